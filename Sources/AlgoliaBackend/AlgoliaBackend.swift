@@ -109,7 +109,9 @@ package struct AlgoliaBackend: RecordedAnswers {
         continue
       }
       let parsed: Result<JSONValue, JSONError>
-      do throws(JSONError) { parsed = .success(try JSONValue(parsing: reply.body, most: Self.mostValues)) } catch { parsed = .failure(error) }
+      do throws(JSONError) { parsed = .success(try JSONValue(parsing: reply.body, most: Self.mostValues)) } catch {
+        parsed = .failure(error)
+      }
       let answer = try? parsed.get()
       switch reply.status {
       case 200..<300:

@@ -6,7 +6,8 @@ import SearchModel
 /// Steps whose effect is lost before a search is made, or that no search follows.
 extension IdleSteps {
   static func lost(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
-    again(scenario, manifest) + replaced(scenario) + silent(scenario) + unsent(scenario) + unscrolled(scenario, manifest) + unread(scenario, manifest)
+    again(scenario, manifest) + replaced(scenario) + silent(scenario) + unscrolled(scenario, manifest)
+      + unread(scenario, manifest)
       + uncounted(scenario, manifest) + copied(scenario, manifest)
   }
 
@@ -48,18 +49,6 @@ extension IdleSteps {
         labels: [.init("the request that replaces them", at: following.span)],
         remedy: "write them in the request, or after it")
     }
-  }
-
-  /// Settings of a searcher that the last step changes: they take effect with the next search.
-  private static func unsent(_ scenario: ScenarioDeclaration) -> [Finding] {
-    guard scenario.lines.last?.expectation == nil, let last = scenario.steps.last, case .searcher(let change) = last.action.own,
-      change.request == nil, change.query == nil
-    else { return [] }
-    return [
-      Finding(
-        .stepWithoutEffect, widget: nil, at: last.span, "no search follows, so this change is never used",
-        remedy: "add a 'search:' step")
-    ]
   }
 
   /// Filters that the last step sets without a notification.

@@ -79,7 +79,7 @@ enum IdleSteps {
   private static func unsearched(_ scenario: ScenarioDeclaration) -> [Finding] {
     // If an expectation follows, it may expect that nothing changes.
     guard scenario.lines.last?.expectation == nil, let last = scenario.steps.last, case .searcher(let change) = last.action.own,
-      change.parameters != nil || change.request != nil || change.query != nil
+      !change.isEmpty
     else { return [] }
     return [
       Finding(

@@ -240,6 +240,7 @@ extension ObjectKeys {
     if key == "allow", noun.hasSuffix(" widget") {
       return "it belongs in a scenario, or in the first column for all scenarios"
     }
+    if key == "presenter", noun.hasSuffix(" widget"), !self.names.contains(key) { return "remove it: this widget has no presenter" }
     if noun == "a manifest", ["attribute", "operator", "groupName", "presenter", "selectionMode"].contains(key) {
       return "it belongs in a widget: widgets: { NAME: { type: …, \(key): … } }"
     }

@@ -107,8 +107,6 @@ enum WebSpelling {
       return "write filterGroupIDs: [{ or: ATTRIBUTE }]"
     case "excludedAttributes" where names.contains("clearMode"): return "write clearMode: except, filterGroupIDs: [{ or: ATTRIBUTE }]"
     case "title" where names.contains("subtitle"): return "write 'attribute'"
-    case "presenter", "sortBy", "limit":
-      return names.contains("presenter") ? nil : "remove it: these widgets have no presenter"
     case "text" where isTextual, "template" where isTextual, "templates" where isTextual: return "write 'presenter'"
     case "text", "template", "templates", "label", "title", "placeholder", "cssClasses", "autofocus", "showReset", "showSubmit", "tooltips",
       "format", "style", "color", "hidden":

@@ -117,7 +117,8 @@ struct LimitsTests {
       let mapping = { (value: String) in "{ \(names.map { "\($0): \(value)" }.joined(separator: ", ")) }" }
       return switch key {
       case "searchers": Self.manifest(more: "searchers: \(mapping("{ index: index }"))")
-      case "widgets": Self.manifest().replacing("widgets: { l:", with: "widgets: { \(mapping("{ type: stats }").dropFirst(2).dropLast(2)), l:")
+      case "widgets":
+        Self.manifest().replacing("widgets: { l:", with: "widgets: { \(mapping("{ type: stats }").dropFirst(2).dropLast(2)), l:")
       default: Self.manifest(more: "filterStates: [\(names.joined(separator: ", "))]")
       }
     }

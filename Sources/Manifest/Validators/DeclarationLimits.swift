@@ -22,7 +22,8 @@ enum DeclarationLimits {
       isAllowed = false
       problems.add(
         Diagnostic(
-          "declaration-limit", at: places[most], "too many \(noun) from here on: there are \(places.count), and a manifest may have \(most)",
+          "declaration-limit", at: places[most],
+          "too many \(noun) from here on: there are \(places.count), and a manifest may have \(most)",
           help: "divide it into several manifests"))
     }
     return isAllowed
