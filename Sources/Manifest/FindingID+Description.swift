@@ -203,7 +203,7 @@ extension FindingID {
     case .menuAllLevels:
       Description(
         [.v8], "while nothing is selected, a hierarchical menu lists the values of all its levels, not just the first",
-        remedy: "keep only the first level in the presenter while nothing is selected")
+        remedy: "while nothing is selected, show only the first level in the presenter")
     case .fixedIn:
       Description(
         both, "the release named in the manifest has a known bug that a later release fixed",
@@ -258,7 +258,7 @@ extension FindingID {
         remedy: "make the property optional in the app, or correct the records")
     case .stepWithoutEffect:
       Description(
-        both, "a step repeats what has already been done, so nothing changes",
+        both, "a step changes nothing: what it sets is already set, or nothing uses what it changes",
         remedy: "remove the step, or move it to where it has an effect", isOfManifest: true)
     case .alwaysEmpty:
       Description(

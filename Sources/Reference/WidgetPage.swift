@@ -15,7 +15,8 @@ enum WidgetPage {
   private static func closures(of type: WidgetType) -> String {
     if type == .hits { return " InstantSearch sets its `hitsSource`." }
     let callsNone: Set<WidgetType> = [.stats, .loading, .queryRuleCustomData, .numericComparison]
-    return callsNone.contains(type) ? "" : " InstantSearch sets these closures when it connects the class."
+    if callsNone.contains(type) { return "" }
+    return " InstantSearch sets \(type == .searchBox ? "these closures" : "that closure") when it connects the controller."
   }
 
   /// How an app connects a view of its own.

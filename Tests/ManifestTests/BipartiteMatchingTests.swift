@@ -8,7 +8,14 @@ struct BipartiteMatchingTests {
     ([[1], [1, 2], [2, 3], [0, 3]], 4, 4), ([[0], [0, 1], [0, 1], [2]], 3, 3),
   ])
   func largest(_ edges: [[Int]], _ count: Int, _ size: Int) {
-    #expect(BipartiteMatching.size(edges, partners: count) == size)
+    expect(BipartiteMatching.partners(edges, among: count), edges, size)
+  }
+
+  /// All partners are possible and different, and there are as many as expected.
+  private func expect(_ partners: [Int?], _ edges: [[Int]], _ size: Int) {
+    let found = partners.compactMap(\.self)
+    #expect(found.count == size && Set(found).count == size, "\(edges)")
+    #expect(zip(edges, partners).allSatisfy { edges, partner in partner.map(edges.contains) ?? true }, "\(edges)")
   }
 
   /// The same number as trying all assignments, for all graphs with three items and three partners.
@@ -20,7 +27,7 @@ struct BipartiteMatchingTests {
     }
     for bits in 0..<512 {
       let edges = (0..<3).map { item in (0..<3).filter { bits >> (item * 3 + $0) & 1 == 1 } }
-      #expect(BipartiteMatching.size(edges, partners: 3) == best(edges[...], []), "\(edges)")
+      expect(BipartiteMatching.partners(edges, among: 3), edges, best(edges[...], []))
     }
   }
 }

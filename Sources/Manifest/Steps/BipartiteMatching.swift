@@ -1,20 +1,18 @@
 /// The assignment of as many items as possible to partners of their own: Hopcroft and Karp's algorithm.
 enum BipartiteMatching {
-  /// Returns the largest number of items that can have different partners. Takes as long as the edges, times the square root of the items
-  /// at worst.
+  /// Returns a partner for each item, all different; nil for those that are left without one, which are as few as possible. Takes as long as
+  /// the edges, times the square root of the items at worst.
   ///
   /// - Parameters:
   ///   - edges: The possible partners of each item.
   ///   - count: The number of partners.
-  static func size(_ edges: [[Int]], partners count: Int) -> Int {
+  static func partners(_ edges: [[Int]], among count: Int) -> [Int?] {
     var partner = [Int?](repeating: nil, count: edges.count)
     var owner = [Int?](repeating: nil, count: count)
-    var size = 0
     // Most items find a free partner at once.
     for item in edges.indices {
       guard let free = edges[item].first(where: { owner[$0] == nil }) else { continue }
       (partner[item], owner[free]) = (free, item)
-      size += 1
     }
     while let layers = layers(edges, partner, owner) {
       var tried = [Int](repeating: 0, count: edges.count)
@@ -36,12 +34,11 @@ enum BipartiteMatching {
             let chosen = edges[item][tried[item] - 1]
             (partner[item], owner[chosen]) = (chosen, item)
           }
-          size += 1
           path = []
         }
       }
     }
-    return size
+    return partner
   }
 
   /// Returns how many exchanges away from an item without a partner each item is, -1 for those that cannot be reached; nil if no free partner

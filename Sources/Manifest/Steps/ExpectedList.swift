@@ -43,15 +43,14 @@ package struct ExpectedList<Item: Sendable>: Sendable {
     switch arrangement {
     case .all: actual.count == items.count && zip(actual, items).allSatisfy(meets)
     case .startsWith: actual.count >= items.count && zip(actual, items).allSatisfy(meets)
-    case .includes: Self.matching(actual, items, meets) == items.count
-    case .anyOrder: actual.count == items.count && Self.matching(actual, items, meets) == items.count
+    case .includes: Self.partners(of: items, among: actual, meets).allSatisfy { $0 != nil }
+    case .anyOrder: actual.count == items.count && Self.partners(of: items, among: actual, meets).allSatisfy { $0 != nil }
     }
   }
 
-  /// Returns the largest number of expected items that can be matched with distinct actual items.
-  package static func matching<Actual>(_ actual: [Actual], _ items: [Item], _ meets: (Actual, Item) -> Bool) -> Int {
-    BipartiteMatching.size(
-      items.map { item in actual.indices.filter { meets(actual[$0], item) } }, partners: actual.count)
+  /// Returns the index of an actual item for each expected one, all different; nil for those left without one, which are as few as possible.
+  package static func partners<Actual>(of items: [Item], among actual: [Actual], _ meets: (Actual, Item) -> Bool) -> [Int?] {
+    BipartiteMatching.partners(items.map { item in actual.indices.filter { meets(actual[$0], item) } }, among: actual.count)
   }
 
   /// Returns whether a node is one of the forms for a partial comparison: `{ includes: [ … ] }`.

@@ -301,7 +301,8 @@ struct ExpectationChecker {
         }, shown: expected.arrangement == .includes ? state.lines : nil,
         help: NearText.help(
           items: items.compactMap(\.value.only), shown: actual.map(\.text), haveCounts: actual.contains { $0.count != nil })
-          ?? (expected.arrangement == .all && ExpectedList.matching(actual, items, { $0.meets($1) }) == max(items.count, actual.count)
+          ?? (expected.arrangement == .all && items.count == actual.count
+            && ExpectedList.partners(of: items, among: actual, { $0.meets($1) }).allSatisfy { $0 != nil }
             ? "these are the same, in a different order: write { anyOrder: [ … ] } if the order does not matter" : nil)
             ?? (isAnswered(state, items) ? "the answer has arrived: write pending: true to expect what is shown before it" : nil),
         mismatch: isPlain ? .allItems(expected.span, expected: items, actual: actual) : .condition(expected.span))

@@ -20,12 +20,7 @@ extension ExpectedList {
     let absent = items.filter { item in !actual.contains { meets($0, item) } }
     if !absent.isEmpty { return absent }
     // Each actual item counts once.
-    var left = Array(actual.indices)
-    let missing = items.filter { item in
-      guard let place = left.firstIndex(where: { meets(actual[$0], item) }) else { return true }
-      left.remove(at: place)
-      return false
-    }
+    let missing = zip(items, Self.partners(of: items, among: actual, meets)).filter { $0.1 == nil }.map(\.0)
     return missing.isEmpty ? items : missing
   }
 

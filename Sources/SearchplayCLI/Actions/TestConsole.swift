@@ -147,7 +147,7 @@ struct TestConsole {
     if isFailed { state.failed.append(FailedCase(result)) }
     if style == .quiet, !isFailed, !result.isFlaky { return }
     if usesDots, !isFailed, !result.isFlaky { return dot(styled(".", .success)) }
-    if isFailed, isTold(result, trace), state.failed.count > Self.mostListed {
+    if isFailed, repeatsToldFailure(result, trace), state.failed.count > Self.mostListed {
       state.untold += 1
       return
     }
@@ -172,7 +172,7 @@ struct TestConsole {
   }
 
   /// Whether quiet style has told all that is to tell about a failed case, with an earlier one.
-  private func isTold(_ result: CaseReport, _ trace: ScenarioTrace) -> Bool {
+  private func repeatsToldFailure(_ result: CaseReport, _ trace: ScenarioTrace) -> Bool {
     guard style == .quiet, !showsAll, result.attempts <= 1 else { return false }
     let isKnown = trace.failures.isEmpty || !updates && state.toldFailures.contains(FailureSigns(result, trace))
     switch result.snapshot?.outcome {
