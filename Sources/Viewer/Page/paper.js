@@ -71,13 +71,29 @@ function printedColumns(item) {
   const untitled = columns => columns.map(column => [{ title: '', frames: column }]);
   const sheets = [...new Set(frames.map(frame => frame.sheet).filter(sheet => sheet > 0))];
   if (!sheets.length) return untitled(balanced(item, screen, 3));
-  return [...untitled(balanced(item, screen, 2)), sheets.map(sheet => ({ title: 'Sheet', frames: frames.filter(frame => frame.sheet === sheet) }))];
+  const opened = sheets.map(sheet => frames.filter(frame => frame.sheet === sheet));
+  // The screen has one or two of the three columns, whichever makes the longest column shorter; sheets have the others.
+  const layouts = [2, 1].map(count => {
+    const left = balanced(item, screen, count);
+    const free = 3 - left.length;
+    const right = opened.length === 1 ? balanced(item, opened[0], free).map((column, place) => [{ title: place ? 'Sheet, continued' : 'Sheet', frames: column }])
+      : opened.length <= free ? opened.map(column => [{ title: 'Sheet', frames: column }]) : [opened.map(column => ({ title: 'Sheet', frames: column }))];
+    return [...untitled(left), ...right];
+  });
+  const longest = columns => Math.max(...columns.map(parts => parts.flatMap(part => part.frames).reduce((sum, frame) => sum + lengthOnPaper(item, frame), 0)));
+  return longest(layouts[1]) < longest(layouts[0]) ? layouts[1] : layouts[0];
 }
 
-/** Widgets in up to `count` columns, two or three, of about equal length. */
+/** About how many lines a widget takes on paper at most. */
+function lengthOnPaper(item, frame) {
+  return 3 + Math.min(20, Math.max(...item.moments.map(moment => (moment.widgets.get(frame.name) || []).length)));
+}
+
+/** Widgets in up to `count` columns, at most three, of about equal length. */
 function balanced(item, frames, count) {
   if (frames.length <= count) return frames.map(frame => [frame]);
-  const lengths = frames.map(frame => 3 + Math.min(20, Math.max(...item.moments.map(moment => (moment.widgets.get(frame.name) || []).length))));
+  if (count === 1) return [frames];
+  const lengths = frames.map(frame => lengthOnPaper(item, frame));
   const ends = lengths.reduce((sums, length) => [...sums, sums.at(-1) + length], [0]);
   const total = ends.at(-1);
   if (count === 2) {
