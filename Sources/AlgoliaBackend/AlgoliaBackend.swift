@@ -142,8 +142,9 @@ package struct AlgoliaBackend: RecordedAnswers {
     throw error
   }
 
-  /// The most values of an answer; the engine's largest have a tenth of them.
-  static let mostValues = 2_000_000
+  /// The most values of an answer, each of which takes many times the memory of its text. An answer of the largest size has more only if its
+  /// values are shorter than six characters, as no thousand records are.
+  static let mostValues = 5_000_000
 
   /// The maximum number of Unicode scalars shown of a host's message; characters are not counted, because one can consist of a million
   /// scalars.

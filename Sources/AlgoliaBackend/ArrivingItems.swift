@@ -25,13 +25,15 @@ package struct ArrivingItems: Sendable {
 
   /// Notes an answer with more to come.
   ///
-  /// - Parameter announced: The number of all items that the host names, which may grow while they arrive; nil if it names none.
+  /// - Parameters:
+  ///   - announced: The number of all items that the host names, which may grow while they arrive; nil if it names none.
+  ///   - isSamePage: Whether the host says that the next page is the one which was asked for.
   /// - Throws: Why the host will not finish: it sends items again, too few of them at a time, or more than there can be.
-  package mutating func note(_ page: [JSONValue], announced: Int? = nil) throws(SearchBackendError) {
+  package mutating func note(_ page: [JSONValue], announced: Int? = nil, isSamePage: Bool = false) throws(SearchBackendError) {
     (answers, items) = (answers + 1, items + page.count)
     if isRepeated(page) { throw SearchBackendError("the engine sends the same \(noun) again and again") }
     if items > most { throw SearchBackendError("the index has more than \(most) \(noun)") }
-    if page.isEmpty || items > announced.map({ 2 * min($0, most) + 10_000 }) ?? most {
+    if page.isEmpty || isSamePage || items > announced.map({ 2 * min($0, most) + 10_000 }) ?? most {
       throw SearchBackendError(
         "the engine keeps sending pages: after \(NameText.count(items, String(noun.dropLast()))), there is always one more page")
     }

@@ -100,7 +100,7 @@ extension IdleSteps {
     guard let similar = manifest.searcher.query.additional[.similarQuery]?.string, !similar.isEmpty,
       let place = manifest.searcher.places.query["similarQuery"]
     else { return [] }
-    let isChanged = manifest.steps.changeSearchers
+    let isChanged = manifest.steps.changeRequests
     if isChanged { return [] }
     return scenario.steps.lazy.compactMap { step -> Finding? in
       let text: String?

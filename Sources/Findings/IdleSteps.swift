@@ -28,7 +28,7 @@ enum IdleSteps {
         }
       }
       return findings + repeated(scenario, manifest, besides: findings.map(\.span)) + said(scenario) + lost(scenario, manifest)
-        + unsubmitted(scenario, manifest) + unsearched(scenario)
+        + unsubmitted(scenario, manifest) + unsearched(scenario, besides: findings.map(\.span))
         + overwritten(scenario)
         + (holdsTexts ? held(scenario, manifest) : [])
         + (readsWordsAlone ? unread(scenario, manifest) : [])
@@ -76,10 +76,10 @@ enum IdleSteps {
   }
 
   /// A searcher that is changed by the last step, so that no search follows.
-  private static func unsearched(_ scenario: ScenarioDeclaration) -> [Finding] {
+  private static func unsearched(_ scenario: ScenarioDeclaration, besides told: [SourceSpan]) -> [Finding] {
     // If an expectation follows, it may expect that nothing changes.
     guard scenario.lines.last?.expectation == nil, let last = scenario.steps.last, case .searcher(let change) = last.action.own,
-      !change.isEmpty
+      !change.isEmpty, !told.contains(last.span)
     else { return [] }
     return [
       Finding(

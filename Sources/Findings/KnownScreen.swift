@@ -193,7 +193,8 @@ struct KnownScreen {
   /// Begins the scenario after the setup; repeating the last search of the setup has its own finding.
   mutating func begin() { (searched, done) = (nil, nil) }
 
-  /// Why a step does not change any query or filter: the same text is typed again, or there is nothing to clear.
+  /// Why a step does not change any query or filter: the same text is typed again, or there is nothing to
+  /// clear, or no query to remove.
   mutating func repetition(_ step: Step) -> String? {
     let button: String? = if case .widget(let target, .click) = step.action, buttons.contains(target.id) { target.id } else { nil }
     let typed = typed

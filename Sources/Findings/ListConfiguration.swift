@@ -11,7 +11,7 @@ package enum ListConfiguration {
     let counted = Set(
       manifest.widgets.flatMap(\.traits.countedAttributes) + manifest.searcher.disjunctiveFacetsAttributes
         + (manifest.searcher.query.facets ?? []))
-    let requested = manifest.steps.changeSearchers
+    let requested = manifest.steps.changeRequests
     let uncounted = counted.contains("*") || requested ? [] : manifest.orderedAttributes.filter { !counted.contains($0) }
     if !uncounted.isEmpty {
       let (headline, remedy) = words(ofUncounted: uncounted.map(\.rawValue), widget, manifest)
@@ -82,7 +82,7 @@ package enum ListConfiguration {
     guard manifest.searcher.isEmbedded else { return [] }
     let settings = manifest.searcher.settings
     // A step can request other data.
-    let isAskedAnew = manifest.steps.changeSearchers
+    let isAskedAnew = manifest.steps.changeRequests
     if !isAskedAnew, let member = widget.membersShown.first(where: { !manifest.searcher.answers(with: $0) }) {
       return [
         widget.finding(

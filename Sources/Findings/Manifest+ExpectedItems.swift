@@ -20,7 +20,7 @@ extension Manifest {
 
   /// Whether a step presents, dismisses or rewires the widget, so that it shows its items only at times.
   func isRewired(_ widget: WidgetDeclaration) -> Bool {
-    steps.wirings.contains { $0.targets.contains { $0.id == widget.id.value } }
+    steps.rewired.contains(widget.id.value)
   }
 
   /// Whether a step gives a list different items.

@@ -90,7 +90,7 @@ enum UnknownAttributes {
     let own = manifest.searcher.query.additional[.attributesToHighlight] ?? settings.additional[.attributesToHighlight]
     let marked = own?.array?.compactMap(\.string) ?? settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) ?? ["*"]
     // A step can request others.
-    let isAskedAnew = manifest.steps.changeSearchers
+    let isAskedAnew = manifest.steps.changeRequests
     return manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget -> [Finding] in
       guard case .hits(let list) = widget.kind else { return [] }
       return [("attribute", list.attribute, "shows objectIDs"), ("subtitle", list.subtitle, "shows no second line")].compactMap {

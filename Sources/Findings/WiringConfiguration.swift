@@ -12,7 +12,12 @@ package enum WiringConfiguration {
 
   /// Widgets connected to a searcher and a filter state that are unrelated.
   static func apart(_ manifest: Manifest) -> [Finding] {
-    manifest.widgets.compactMap { widget -> Finding? in
+    // The filters of a sheet are copied when it is applied; filters that no searcher uses are reported elsewhere.
+    let copies = (manifest.filterState + manifest.steps.edits).contains(where: \.takesOver)
+    let searched = manifest.searchedStates
+    // Steps may connect them.
+    let isWired = manifest.connectsLater
+    return manifest.widgets.compactMap { widget -> Finding? in
       let parts = widget.traits.type.parts
       guard parts.contains(.searcher), parts.contains(.filterState), widget.wiring.connect == nil else { return nil }
       let name = widget.wiring.searcher?.value ?? "main"
@@ -30,11 +35,7 @@ package enum WiringConfiguration {
       }
       // A hits list does not have to follow a filter state.
       if widget.traits.type == .hits, widget.wiring.filterState == nil { return nil }
-      // The filters of a sheet are copied when it is applied; filters that no searcher uses are reported elsewhere.
-      let edits = manifest.filterState + manifest.steps.edits
-      if edits.contains(where: \.takesOver) || !manifest.searchedStates.contains(state) { return nil }
-      // Steps may connect them.
-      let isWired = manifest.connectsLater
+      if copies || !searched.contains(state) { return nil }
       guard let right = followed.first, !followed.contains(state), !isWired else { return nil }
       let does = widget.traits.type == .hits ? "follows" : "writes to"
       let remedy =

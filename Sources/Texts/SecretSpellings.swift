@@ -4,15 +4,16 @@
   @_spi(_Unicode) import Swift
 #endif
 
-/// The spellings of a secret that are not escapes: with its letters composed or decomposed, in upper or lower case, in Latin-1, in base64, and as
-/// hexadecimal bytes. Escapes are handled by `SecretMatcher`.
+/// The spellings of a secret that are not escapes: with its letters composed or decomposed, in upper or lower case, in Latin-1, in base64,
+/// and as hexadecimal bytes. Escapes are handled by `SecretMatcher`.
 enum SecretSpellings {
   /// Returns the matchers of the spellings; each matcher once.
   static func all(_ secret: String) -> [SecretMatcher] {
     var seen: Set<SecretMatcher> = []
     // Short secrets are ordinary words, and long ones are not written in other cases.
     let ignoresCase = (6...200).contains(secret.utf8.count)
-    let own = [secret] + read(secret) + numbers(secret) + normalized(secret) + cased(secret) + recoded(secret)
+    let forms = [secret] + normalized(secret)
+    let own = forms + read(secret) + numbers(secret) + cased(secret) + (forms + forms.flatMap(cased)).flatMap(recoded)
     let all =
       own.map { SecretMatcher($0, ignoringCase: ignoresCase) } + base64(secret)
       + hexadecimal(secret).map { SecretMatcher($0) }
@@ -49,9 +50,10 @@ enum SecretSpellings {
     #endif
   }
 
-  /// Returns the secret as it looks if a host writes it in Latin-1, which is not valid UTF-8, or reads it as Latin-1.
+  /// Returns the secret as it looks if a host writes it in Latin-1, which is not valid UTF-8, or reads it as Latin-1. Secrets with few other
+  /// characters are left out, because what is left of them may be ordinary.
   private static func recoded(_ text: String) -> [String] {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return [] }
+    if text.utf8.allSatisfy({ $0 < 0x80 }) || text.utf8.count(where: { $0 < 0x80 }) < 4 { return [] }
     let latin = text.unicodeScalars.map { UInt8(exactly: $0.value) }
     let written = latin.contains(nil) ? [] : [String(decoding: latin.compactMap { $0 }, as: UTF8.self)]
     return written + [String(String.UnicodeScalarView(text.utf8.map { Unicode.Scalar($0) }))]

@@ -125,11 +125,23 @@ struct ReportTests {
       DiffText(color: true, columns: 150).text(of: counted) { _ in nil }.hasSuffix(
         "      \u{1B}[31m- \u{1B}[0m  [x] x y \u{1B}[31m1\u{1B}[0m\(String(repeating: " ", count: 54))   \u{1B}[32m+ \u{1B}[0m  [x] x y \u{1B}[32m2\u{1B}[0m\n"
       ))
-    // A row before it is not taken for it.
     func rows(_ rows: [(String, Int)]) -> Snapshot {
       let rows = rows.map { WidgetRow(mark: .selected, text: $0.0, count: $0.1) }
       return Snapshot(moments: [.init(.step(1), title: "search", parts: [.widget(.init(name: "a", rows: rows))])])
     }
+    // Rows that another one moved past stay beside themselves.
+    let moved = SnapshotDiff(stored: rows([("a", 1), ("b", 2), ("c", 3)]), actual: rows([("b", 5), ("c", 6), ("a", 7)]))
+    func side(_ text: String) -> String { text + String(repeating: " ", count: 67 - text.count) }
+    #expect(
+      DiffText(color: false, columns: 150).text(of: moved) { _ in nil }.hasSuffix(
+        """
+              \(side("-   [x] a 1") + "   ")
+              \(side("-   [x] b 2"))   +   [x] b 5
+              \(side("-   [x] c 3"))   +   [x] c 6
+              \(side(""))   +   [x] a 7
+
+        """))
+    // A row before another is not taken for it.
     let inserted = SnapshotDiff(stored: rows([("x y", 1)]), actual: rows([("blue", 3), ("x y", 2)]))
     #expect(
       DiffText(color: true, columns: 150).text(of: inserted) { _ in nil }.hasSuffix(

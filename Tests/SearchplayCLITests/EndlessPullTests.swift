@@ -10,6 +10,10 @@ struct EndlessPullTests {
       "error: the engine sends the same records again and again\n"
     ),
     (
+      "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"COUNT"}],"cursor":"same","nbHits":1000000}"#,
+      "error: the engine keeps sending pages: after 2 records, there is always one more page\n"
+    ),
+    (
       "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"},{"objectID":"2"}],"cursor":"COUNT","nbHits":1000000000000000}"#,
       "error: the engine sends the same records again and again\n"
     ),

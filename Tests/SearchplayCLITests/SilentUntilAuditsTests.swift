@@ -92,12 +92,45 @@ struct SilentUntilAuditsTests {
       "it belongs in 'expect': { hits: … }"
     ),
     (
+      "      - search:\n", "      - search:\n      - query: null\n", "the query is already empty [step-without-effect]",
+      "remove the step, or move it to where it has an effect"
+    ),
+    (
+      "      - search:\n", "      - search:\n      - searcher: { keepSelectedEmptyFacets: false }\n",
+      "no search follows this step, so it has no effect [step-without-effect]", "add a 'search:' step"
+    ),
+    (
+      "      - search:\n", "      - search:\n      - searcher: { keepSelectedEmptyFacets: true }\n",
+      "the searcher already has these settings [step-without-effect]", "remove the step, or move it to where it has an effect"
+    ),
+    (
+      "{ name: Cap } }", "{ name: Cap }, presenter: { limit: 1 } }", "unknown key 'presenter' in a widget [unknown-key]",
+      "remove it: this widget has no presenter"
+    ),
+    (
       "- search:", "- search: true", "'true' finds nothing: it is searched for as a word [setting-incomplete]",
       "to search without a query, write 'search:' with nothing after it"
     ),
   ])
   func isTold(_ written: String, _ instead: String, _ headline: String, _ help: String) async throws {
     #expect(try await told(written, instead) == [headline, help])
+  }
+
+  /// A value that only the segments of a searcher with records of its own filter by.
+  @Test func valuesOfOtherRecords() async throws {
+    let told = try await Program.told(
+      of: """
+        version: "1.0"
+        searcher: { records: [{ objectID: "1", color: red }], settings: { attributesForFaceting: [color] } }
+        filterStates: [second]
+        searchers:
+          other: { index: news, records: [{ color: green }], settings: { attributesForFaceting: [color] }, filterState: second }
+        widgets:
+          segments: { type: filterMap, searcher: other, filterState: second, attribute: color, operator: and, items: { 0: { color: red }, 1: { color: green } } }
+        scenarios: [{ name: S, steps: [search: , click: { segments: 1 }] }]
+
+        """, by: "validate")
+    #expect(told.contains("no record of 'news' has the value 'red' in 'color' [unknown-value]"), "\(told)")
   }
 
   /// The version of a base manifest is checked, too.

@@ -4,7 +4,7 @@ import SearchModel
 
 /// What each searcher of a manifest sees of it.
 ///
-/// Made once for a manifest, so that all searchers together cost as much as the manifest is large.
+/// Made once for a manifest, so that a searcher costs as much as its own part.
 package struct SearcherShares: Sendable {
   private let manifest: Manifest
   /// The searchers other than the main one, by name.
@@ -72,12 +72,12 @@ package struct SearcherShares: Sendable {
     let exclusive = states.filter { state in
       name == nil ? users[state] == nil : users[state] == 1 && !mainStates.contains(state)
     }
-    let filters = exclusive.flatMap { filtering[$0] ?? [] }
+    let shown = (exclusive.flatMap { filtering[$0] ?? [] } + (showing[name ?? "main"] ?? [])).sorted().map { manifest.widgets[$0] }
+    let filters = shown.filter { exclusive.contains($0.wiring.filterState?.value ?? "main") }
     var share = manifest
     share.searcher = own
     share.searchers = []
-    share.widgets = (filters + (showing[name ?? "main"] ?? [])).sorted().map { place in
-      let widget = manifest.widgets[place]
+    share.widgets = shown.map { widget in
       var wiring = widget.wiring
       wiring.searcher = nil
       if states.contains(wiring.filterState?.value ?? "main") { wiring.filterState = nil }
@@ -85,7 +85,7 @@ package struct SearcherShares: Sendable {
     }
     share.filterState = manifest.filterState.compactMap { edit in states.lazy.compactMap { edit.own(of: $0) }.first }
     share.attributes = attributes.inside([own.span])
-    share.filtered = filtered.inside([own.span] + filters.compactMap { manifest.widgets[$0].span })
+    share.filtered = filtered.inside([own.span] + filters.compactMap(\.span))
     share.idleParameters = []
     share.namedRecords = namedRecords.inside([own.span])
     share.ruleNames = ruleNames.inside([own.span])

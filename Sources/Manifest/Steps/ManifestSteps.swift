@@ -8,8 +8,10 @@ package struct ManifestSteps: Sendable {
   package let edits: [FilterEdit]
   /// The changes that they make to the wiring.
   package let wirings: [WiringChange]
+  /// The widgets that they present, dismiss, connect or disconnect.
+  package let rewired: Set<String>
   /// Whether one changes what a searcher asks for.
-  package let changeSearchers: Bool
+  package let changeRequests: Bool
   /// The indices in `all` of the events on each view, by its name.
   private let places: [String: [Int]]
 
@@ -18,7 +20,8 @@ package struct ManifestSteps: Sendable {
     self.all = all
     edits = all.flatMap(\.edits)
     wirings = all.compactMap { if case .wire(let change) = $0.action { change } else { nil } }
-    changeSearchers = all.contains { if case .searcher = $0.action.own { true } else { false } }
+    rewired = Set(wirings.flatMap(\.targets).map(\.id))
+    changeRequests = all.contains { if case .searcher = $0.action.own { true } else { false } }
     places = all.indices.reduce(into: [:]) { places, place in
       if case .widget(let target, _) = all[place].action { places[target.id, default: []].append(place) }
     }

@@ -61,10 +61,15 @@ package struct DiffText: Sendable {
       let block = lines.indices[start...].prefix { lines[$0].kind != .same }
       let removed = block.filter { lines[$0].kind == .removed }
       let added = block.filter { lines[$0].kind == .added }
-      for case (let old?, let new?) in SideBySide.pairs(removed.map { lines[$0].text }, added.map { lines[$0].text }) {
-        let (before, after) = (lines[removed[old]].text, lines[added[new]].text)
-        guard replaces(before, after, amongEqual: removed.count == added.count) else { continue }
-        (found[removed[old]], found[added[new]]) = (after, before)
+      func pair(_ old: Int, _ new: Int) { (found[old], found[new]) = (lines[new].text, lines[old].text) }
+      for case (let old?, let new?) in SideBySide.pairs(removed.map { lines[$0].text }, added.map { lines[$0].text })
+      where replaces(lines[removed[old]].text, lines[added[new]].text, amongEqual: removed.count == added.count) {
+        pair(removed[old], added[new])
+      }
+      // Rows that have moved past others.
+      for old in removed where found[old] == nil {
+        let same = added.first { found[$0] == nil && SideBySide.name(of: lines[$0].text) == SideBySide.name(of: lines[old].text) }
+        if let same { pair(old, same) }
       }
       start = block.endIndex
     }

@@ -43,14 +43,20 @@ enum SideBySide: Hashable {
     func replace(_ old: Range<Int>, by new: Range<Int>) {
       for row in 0..<max(old.count, new.count) { pairs.append((old.dropFirst(row).first, new.dropFirst(row).first)) }
     }
-    var (start, next) = (0, 0)
-    for (place, row) in removed.enumerated() {
-      guard let same = added[next...].firstIndex(where: { name(of: $0) == name(of: row) }) else { continue }
-      replace(start..<place, by: next..<same)
-      pairs.append((place, same))
-      (start, next) = (place + 1, same + 1)
+    // The first of the rows that are not in a pair yet, and how many have been passed.
+    var (start, next, old, new) = (0, 0, 0, 0)
+    for line in LineDiff.compare(removed.map { String(name(of: $0)) }, added.map { String(name(of: $0)) }) {
+      switch line.kind {
+      case .removed: old += 1
+      case .added: new += 1
+      case .same:
+        replace(start..<old, by: next..<new)
+        pairs.append((old, new))
+        (old, new) = (old + 1, new + 1)
+        (start, next) = (old, new)
+      }
     }
-    replace(start..<removed.count, by: next..<added.count)
+    replace(start..<old, by: next..<new)
     return pairs
   }
 

@@ -125,7 +125,7 @@ struct IndexPull {
       }
       isResuming = false
       do throws(SearchBackendError) {
-        if page.next != nil { try arriving.note(page.records, announced: page.count) }
+        if page.next != nil { try arriving.note(page.records, announced: page.count, isSamePage: page.next == pages.cursor) }
         guard pages.append(page.records, next: page.next, announced: page.count) else { return false }
         try arriving.check(bytes: pages.bytes)
       } catch {

@@ -137,7 +137,7 @@ extension Manifest {
     let groups = Set(writings(of: widget).map(\.group.name))
     let others = widgets.filter { $0.id.value != widget.id.value }.flatMap { writings(of: $0) }
     let clicks = steps.events(on: [widget.id.value]).contains { if case .click(let item) = $0 { item.isOffscreen } else { false } }
-    let isEdited = !filterState.isEmpty || allSteps.contains { if case .filterState = $0.action.own { true } else { false } }
+    let isEdited = !filterState.isEmpty || !steps.edits.isEmpty
     return clicks || isEdited || widget.wiring.interactorOf != nil
       || widgets.contains { $0.wiring.interactorOf?.value == widget.id.value }
       || others.contains { writing in
