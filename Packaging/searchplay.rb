@@ -17,6 +17,7 @@ class Searchplay < Formula
     bin.install Dir["#{archive}bin/*"]
     man1.install "#{archive}share/man/man1/searchplay.1"
     pkgshare.install "#{archive}share/searchplay/schemas"
+    doc.install "#{archive}share/doc/searchplay/licences"
     bash_completion.install "#{archive}share/bash-completion/completions/searchplay"
     zsh_completion.install "#{archive}share/zsh/site-functions/_searchplay"
     fish_completion.install "#{archive}share/fish/vendor_completions.d/searchplay.fish"

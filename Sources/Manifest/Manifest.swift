@@ -310,7 +310,7 @@ package struct Manifest: Sendable {
   ) -> YAMLNode? {
     guard var root = inclusion.manifest(file) else { return nil }
     for override in context.overrides {
-      guard let changed = override.applied(to: root, problems) else { return nil }
+      guard let changed = override.hiding(file.redactor).applied(to: root, problems) else { return nil }
       root = changed
     }
     // Paths in overrides are relative to the manifest.

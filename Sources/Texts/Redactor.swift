@@ -12,6 +12,12 @@ package struct Redactor: Sendable, Hashable {
   /// The secrets, longest first, because one may be a part of another.
   private let secrets: [String]
   private let matchers: [SecretMatcher]
+  /// The secrets that are numbers.
+  private let numbers: Set<Double>
+  /// The length of the shortest text that can contain a secret; most values of an answer are shorter.
+  private let shortest: Int
+  /// The indices of the matchers whose secret can begin with a byte, by the byte.
+  private let beginnings: [[Int]]
   /// The replacement for the secrets of this redactor.
   private var ownMask = Self.mask
 
@@ -27,7 +33,21 @@ package struct Redactor: Sendable, Hashable {
     // HTTP drops the white space around a header's value, so a host may answer without it.
     secrets = Set(values.flatMap { [$0, Self.trimmed($0)] }).filter { secret in !secret.allSatisfy { $0 == "*" } }
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
-    matchers = secrets.flatMap(SecretSpellings.all)
+    let matchers = secrets.flatMap { Self.withLines($0) }.flatMap(SecretSpellings.all)
+    self.matchers = matchers
+    numbers = Set(secrets.compactMap { Double($0) })
+    shortest = matchers.map(\.shortest).min() ?? .max
+    var beginnings = [[Int]](repeating: [], count: matchers.isEmpty ? 0 : 256)
+    for (index, matcher) in matchers.enumerated() {
+      for byte in Set(matcher.beginnings) { beginnings[Int(byte)].append(index) }
+    }
+    self.beginnings = beginnings
+  }
+
+  /// A secret and, if it has several lines, those of them that are no ordinary words: messages show one line of a file.
+  private static func withLines(_ secret: String) -> [String] {
+    let lines = secret.split(whereSeparator: \.isNewline).map { trimmed(String($0)) }
+    return [secret] + (lines.count > 1 ? lines.filter { $0.utf8.count >= 8 } : [])
   }
 
   private static func trimmed(_ value: String) -> String {
@@ -47,12 +67,13 @@ package struct Redactor: Sendable, Hashable {
   /// Whether a secret contains a character that expressions and manifests escape.
   package var isEscapable: Bool { secrets.contains { $0.utf8.contains { "\"\\".utf8.contains($0) } } }
 
-  /// Returns the text with `***` in place of secrets. Takes one pass over the text for each secret.
+  /// Returns the text with `***` in place of secrets. Takes one pass over the text.
   package func masked(_ text: some StringProtocol) -> String {
     if isIdle { return String(text) }
+    if text.utf8.count < shortest { return String(text) }
     let bytes = Array(text.utf8)
     // Secrets may overlap: what belongs to any of them is masked, and what belongs to several is masked once.
-    let found = matchers.flatMap { Self.places(bytes, $0) }.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+    let found = places(in: bytes).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     if found.isEmpty { return String(text) }
     var result: [UInt8] = []
     var copied = 0
@@ -82,13 +103,14 @@ package struct Redactor: Sendable, Hashable {
 
   /// Returns whether a text contains a secret.
   package func finds(in text: String) -> Bool {
+    if text.utf8.count < shortest { return false }
     let bytes = Array(text.utf8)
-    return matchers.contains { !Self.places(bytes, $0).isEmpty }
+    return bytes.indices.contains { place in beginnings[Int(bytes[place])].contains { matchers[$0].end(in: bytes, from: place) != nil } }
   }
 
   /// Returns whether a number contains a secret in any of its spellings.
   package func hides(_ number: Double) -> Bool {
-    !isIdle && (secrets.contains { Double($0) == number } || finds(in: "\(number)") || finds(in: NumberText.plain(number)))
+    !isIdle && (numbers.contains(number) || finds(in: "\(number)") || finds(in: NumberText.plain(number)))
   }
 
   /// Returns the number as text with its secrets masked; nil if it contains none.
@@ -98,14 +120,14 @@ package struct Redactor: Sendable, Hashable {
     return finds(in: text) ? masked(text) : ownMask
   }
 
-  /// Returns the ranges of a secret in some bytes, each once.
-  private static func places(_ bytes: [UInt8], _ matcher: SecretMatcher) -> [Range<Int>] {
-    var begins = [Bool](repeating: false, count: 256)
-    for byte in matcher.beginnings { begins[Int(byte)] = true }
+  /// Returns the ranges of the secrets in some bytes.
+  private func places(in bytes: [UInt8]) -> [Range<Int>] {
     var places: [Range<Int>] = []
-    for place in bytes.indices where begins[Int(bytes[place])] {
+    for place in bytes.indices {
       // Occurrences may overlap.
-      if let end = matcher.end(in: bytes, from: place) { places.append(matcher.withShared(place..<end, in: bytes)) }
+      for index in beginnings[Int(bytes[place])] {
+        if let end = matchers[index].end(in: bytes, from: place) { places.append(matchers[index].withShared(place..<end, in: bytes)) }
+      }
     }
     return places
   }

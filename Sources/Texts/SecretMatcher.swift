@@ -63,6 +63,9 @@ struct SecretMatcher: Sendable, Hashable {
     return (ignoresCase ? [first, Self.uppercased(first)] : [first]) + Self.signs
   }
 
+  /// The length of the shortest spelling; escapes only make it longer.
+  var shortest: Int { blanks == .atBreaks ? secret.count { $0 != Self.lineFeed } : secret.count }
+
   private static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
   private static func uppercased(_ byte: UInt8) -> UInt8 { (0x61...0x7A).contains(byte) ? byte & 0xDF : byte }
 

@@ -108,6 +108,13 @@ struct DocumentedDetailsTests {
     ) {
       _ = try await index.search([IndexQuery(indexName: "i", query: SearchQuery(query: String(repeating: "é", count: 256)))])
     }
+    await #expect(
+      throws: SearchBackendError("Invalid value for \"similarQuery\" parameter, expected string shorter than 512 bytes")
+    ) {
+      var query = SearchQuery()
+      query.additional[.similarQuery] = .string(String(repeating: "é", count: 256))
+      _ = try await index.search([IndexQuery(indexName: "i", query: query)])
+    }
   }
 
   /// Values found by a facet search are in the order that the settings define, which also decides which ones are left out.

@@ -61,10 +61,15 @@ struct LimitsTests {
   }
 
   /// A variable that is inserted many times makes a small file large.
-  @Test func textOfVariables() async throws {
+  @Test(arguments: [
+    ("", "name: \"\(String(repeating: "${v}", count: 40))\"\n"),
+    // As a whole value each time.
+    (String(repeating: ", search: \"${v}\"", count: 40), ""),
+  ])
+  func textOfVariables(_ steps: String, _ more: String) async throws {
     let value = String(repeating: "x", count: 1_000_000)
-    let name = String(repeating: "${v}", count: 40)
-    let past = try await validated(Self.manifest(more: "variables: { v: \(value) }\nname: \"\(name)\"\n"))
+    let past = try await validated(
+      Self.manifest(more: "variables: { v: \(value) }\n\(more)").replacing("[search: ]", with: "[search: \(steps)]"))
     #expect(
       past.status == 2
         && past.errors.contains("error: with its variables, the manifest has more than 32 MB of text [yaml-limit]"),

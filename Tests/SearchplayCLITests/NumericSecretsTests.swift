@@ -14,6 +14,25 @@ struct NumericSecretsTests {
     return texts
   }
 
+  /// A short secret that the command line names as well is masked like any other in messages about what the manifest makes of it.
+  @Test func aShortSecretInAChange() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      secrets: [tok]
+      searcher: { records: [{ brand: b }], settings: { attributesForFaceting: [brand] } }
+      widgets: { brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: [isRefined] } } }
+      scenarios: [{ name: a, steps: [search: "${tok}"] }]
+
+      """, "m.searchplay.yaml")
+    let compared = try await program.run(
+      "compare", "--with", "widgets.brands.attribute=zqv", environment: ["SEARCHPLAY_SECRET_tok": "zqv"])
+    #expect(compared.errors.contains("  1 | widgets.brands.attribute: ***\n"), "\(compared)")
+    #expect(!(compared.output + compared.errors).contains("zqv"), "\(compared)")
+  }
+
   @Test func aNumberIsMasked() async throws {
     let program = try Program()
     defer { program.end() }

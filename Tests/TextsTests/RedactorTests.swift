@@ -94,6 +94,8 @@ struct RedactorTests {
     ("Välue=x9", "a V\u{E4}lue=x9 b", "a *** b"), ("Välue=x9", "a Va\u{308}lue=x9 b", "a *** b"),
     ("Va\u{308}lue=x9", "V\u{E4}lue=x9", "***"), ("Välue=x9", "a V\u{FFFD}lue=x9", "a ***"), ("Välue=x9", "V\u{C3}\u{A4}lue=x9", "***"),
     ("Va\u{308}lue=x9", "V\u{FFFD}lue=x9", "***"), ("é", "a \u{FFFD}", "a \u{FFFD}"),
+    ("alphaLn1\nbravoLn2", "click: \"alphaLn1", "click: \"***"), ("alphaLn1\nbravoLn2", "  bravoLn2\" }", "  ***\" }"),
+    ("a word\nbravoLn2", "a word", "a word"),
     ("Välue=x9", "Va%CC%88lue%3Dx9", "***"), ("S3cr+t/x", "S3cr%252Bt%252Fx", "***"), ("S3cr+t/x", "S3cr%25252Bt/x", "***"),
     ("hushhush", "aHVzaGh1c2g=", "***"), ("hushhush", "aHVzaGh1c2\r\ng=", "***"), ("hushhush", "dXNlcjp\nodXNoaHVzaA==", "dXNlcj***"),
     ("hushhush", "aHVzaGh1c2ghIQ==, x", "***hIQ==, x"), ("hush~~??hush", "aHVzaH5-Pz9odXNo", "***"),

@@ -12,8 +12,9 @@ extension EmbeddedIndex {
   func respond(
     to asked: SearchQuery, in order: IndexOrder? = nil, sorting relevant: RelevantSortOrder? = nil
   ) throws(SearchBackendError) -> SearchResponse {
-    if let text = asked.query, text.utf8.count >= Self.longestQuery {
-      throw SearchBackendError("Invalid value for \"query\" parameter, expected string shorter than \(Self.longestQuery) bytes")
+    for (name, text) in [("query", asked.query), ("similarQuery", asked.additional[.similarQuery]?.string)] {
+      guard let text, text.utf8.count >= Self.longestQuery else { continue }
+      throw SearchBackendError("Invalid value for \"\(name)\" parameter, expected string shorter than \(Self.longestQuery) bytes")
     }
     let rules = try ruleApplication(asked)
     let query = rules?.query ?? asked

@@ -142,24 +142,35 @@ struct Highlighter: Sendable {
 
   /// The attributes with their texts marked, in objects and lists as in the record; nil if the record has none of them.
   private func marked(_ attributes: [(name: String, marking: Marking)], of record: JSONValue) -> JSONValue? {
-    var result: JSONValue?
+    var result = MarkedParts()
     let hasAll = attributes.contains { $0.name == "*" }
+    // The members by name, as there may be as many attributes as members.
+    let own = attributes.count < 8 ? nil : Dictionary((record.members ?? []).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    func member(_ name: String) -> JSONValue? { if let own { own[name] } else { record[name] } }
     for (name, marking) in attributes where name != "objectID" && !isHidden(name) {
       // If all attributes are marked, one whose name contains a dot is already included under that name.
-      if hasAll, name != "*", record[name] != nil { continue }
+      if hasAll, name != "*", member(name) != nil { continue }
       let part =
         name == "*"
         ? .object(
           (record.members ?? []).filter { $0.key != "objectID" && !$0.key.hasPrefix("_") && !isHidden($0.key) }
             .compactMap { member in mark(member.value, member.key, marking).map { .init(member.key, $0) } })
-        : marked(record, name.split(separator: ".", omittingEmptySubsequences: false)[...], in: "", marking)
-          ?? record[name].flatMap { mark($0, name, marking) }.map { literal in
+        : marked(member, name.split(separator: ".", omittingEmptySubsequences: false)[...], marking)
+          ?? member(name).flatMap { mark($0, name, marking) }.map { literal in
             // A name with a dot in it.
             name.split(separator: ".").reversed().reduce(literal) { .object([.init(String($1), $0)]) }
           }
-      if let part { result = result.map { Self.merged($0, part) } ?? part }
+      if let part { result.add(part) }
     }
-    return result?.members?.isEmpty ?? true ? nil : result
+    return result.json.members?.isEmpty ?? true ? nil : result.json
+  }
+
+  /// The part of a record at a path; nil if there is none.
+  ///
+  /// - Parameter member: Returns a member of the record.
+  private func marked(_ member: (String) -> JSONValue?, _ path: ArraySlice<Substring>, _ marking: Marking) -> JSONValue? {
+    let first = String(path.first ?? "")
+    return member(first).flatMap { marked($0, path.dropFirst(), in: first, marking) }.map { .object([.init(first, $0)]) }
   }
 
   /// The part of a value at a path, which may pass through lists; nil if there is none.
@@ -178,22 +189,6 @@ struct Highlighter: Sendable {
       }.map { .object([.init(first, $0)]) }
     case .string, .number, .bool, .null: return nil
     }
-  }
-
-  /// Two parts of one record as one.
-  private static func merged(_ a: JSONValue, _ b: JSONValue) -> JSONValue {
-    if case .array(let first) = a, case .array(let second) = b, first.count == second.count {
-      return .array(zip(first, second).map(merged))
-    }
-    guard case .object(var members) = a, case .object(let others) = b else { return b }
-    for other in others {
-      if let place = members.firstIndex(where: { $0.key == other.key }) {
-        members[place] = .init(other.key, merged(members[place].value, other.value))
-      } else {
-        members.append(other)
-      }
-    }
-    return .object(members)
   }
 
   /// Whether an attribute, or one that it is a part of, is unretrievable.

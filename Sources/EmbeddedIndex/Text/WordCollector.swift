@@ -14,7 +14,16 @@ struct WordCollector {
     let name: [UInt8]
     /// The number of the attribute; nil if it is not searched itself.
     let number: UInt16?
-    var children: [Node] = []
+    private(set) var children: [Node] = []
+    /// The children by name, as there may be as many as members.
+    private var byName: [[UInt8]: [Node]] = [:]
+
+    func add(_ child: Node) {
+      children.append(child)
+      byName[child.name, default: []].append(child)
+    }
+
+    func children(named name: [UInt8]) -> [Node] { byName[name] ?? [] }
 
     @inline(__always)
     func isNamed(_ other: Slice<UnsafeBufferPointer<UInt8>>) -> Bool { name.count == other.count && name.elementsEqual(other) }
@@ -51,11 +60,11 @@ struct WordCollector {
     let steps = attribute.rawValue.split(separator: ".", omittingEmptySubsequences: false).map { Array($0.utf8) }
     for (index, step) in steps.enumerated() {
       let isLast = index == steps.count - 1
-      if let known = node.children.first(where: { $0.name == step && (!isLast || $0.number != nil) }) {
+      if let known = node.children(named: step).first(where: { !isLast || $0.number != nil }) {
         node = known
       } else {
         let child = Node(name: step, number: isLast ? number : nil)
-        node.children.append(child)
+        node.add(child)
         node = child
       }
     }
@@ -94,7 +103,9 @@ struct WordCollector {
       let decoded = hasEscapes ? Array(try scanner.text(key, hasEscapes: true).utf8) : nil
       let start = scanner.offset
       var isSearched = false
-      for child in node.children where decoded.map({ child.name == $0 }) ?? child.isNamed(scanner.bytes[key]) {
+      // Comparing a few names is faster than a look-up.
+      let children = node.children.count <= 16 ? node.children : node.children(named: decoded ?? Array(scanner.bytes[key]))
+      for child in children where decoded.map({ child.name == $0 }) ?? child.isNamed(scanner.bytes[key]) {
         isSearched = true
         scanner.offset = start
         if let number = child.number {

@@ -227,24 +227,28 @@ struct Substitution {
       if end == rest.endIndex - 1, text.isEmpty, rest.startIndex == 0 {
         var whole = value
         whole.aliasSpan = node.place
+        if case .scalar(let inner) = value.content, !hasRoom(for: inner, at: node.place) { return node }
         return whole
       }
       guard case .scalar(let inner) = value.content else {
         problems.add(Diagnostic("variable", at: node.place, "'\(name)' is \(value.kindName) and cannot be inserted into a string"))
         return node
       }
-      // Like aliases, variables must not make a small file large.
-      let most = YAMLLimits().bytes
-      guard problems.insertedBytes <= most else { return node }
-      problems.insertedBytes += inner.text.utf8.count
-      if problems.insertedBytes > most {
-        problems.add(Diagnostic("yaml-limit", at: node.place, "with its variables, the manifest has more than \(most >> 20) MB of text"))
-        return node
-      }
+      guard hasRoom(for: inner, at: node.place) else { return node }
       text += inner.text.utf8
       rest = rest[(end + 1)...]
     }
     return copy(node, .scalar(YAMLScalar(text: String(decoding: text + rest, as: UTF8.self), isQuoted: scalar.isQuoted)))
+  }
+
+  /// Whether a text can be inserted; reports the first one that cannot: like aliases, variables must not make a small file large.
+  private func hasRoom(for text: YAMLScalar, at place: SourceSpan) -> Bool {
+    let most = YAMLLimits().bytes
+    guard problems.insertedBytes <= most else { return false }
+    problems.insertedBytes += text.text.utf8.count
+    if problems.insertedBytes <= most { return true }
+    problems.add(Diagnostic("yaml-limit", at: place, "with its variables, the manifest has more than \(most >> 20) MB of text"))
+    return false
   }
 
   /// Warns of variables in the syntax of templates: `{{name}}`, `%name%`, `<name>`.

@@ -12,7 +12,7 @@ package struct ManifestOverride: Sendable {
   private let path: YAMLPath
   private let option: String
   /// The override as YAML, for messages to point into.
-  private let file: SourceFile
+  private var file: SourceFile
   /// Whether setting the manifest's own value is reported as having no effect.
   private var isCompared = true
 
@@ -28,6 +28,13 @@ package struct ManifestOverride: Sendable {
     self.path = path
     self.option = option
     file = SourceFile(name: option, bytes: Array("\(parts[0]): \(parts[1])".utf8), hiding: redactor)
+  }
+
+  /// Returns the override with a manifest's secrets hidden in the lines that messages show, too.
+  func hiding(_ redactor: Redactor) -> ManifestOverride {
+    var override = self
+    override.file = SourceFile(name: file.name, bytes: file.bytes, hiding: file.redactor.joined(redactor))
+    return override
   }
 
   /// Returns the override for a run that is compared with one under a given version: setting the manifest's own version then has an effect.

@@ -16,45 +16,54 @@ package struct SearchQueue<Request: Sendable>: Sendable {
 
   private static var mostWaiting: Int { 3 }
 
-  private(set) var searches: [Search] = []
+  /// Those that were cancelled come first, because a search is only cancelled together with all older ones. A slice, because the first one is
+  /// the one that is removed.
+  private var searches: ArraySlice<Search> = []
+
+  /// The indices of the searches that have not been cancelled, latest first.
+  private var wanted: some Sequence<Int> { searches.indices.reversed().prefix { !searches[$0].isCancelled } }
 
   var isEmpty: Bool { searches.isEmpty }
 
   /// The number of the next search to end: one that was cancelled, or whose response is not held back; nil if none.
-  func next(isHeld: Bool) -> Int? { searches.first { $0.isCancelled || !($0.isRetrying || isHeld) }?.number }
+  func next(isHeld: Bool) -> Int? { cancelled ?? (isHeld ? nil : searches.first { !$0.isRetrying }?.number) }
 
   /// The first search that was cancelled but has not been reported as such.
-  var cancelled: Int? { searches.first { $0.isCancelled }?.number }
+  var cancelled: Int? { searches.first.flatMap { $0.isCancelled ? $0.number : nil } }
 
   /// The searches that wait for a response, oldest first.
-  var waiting: [Int] { searches.compactMap { $0.isCancelled || $0.isRetrying ? nil : $0.number } }
+  var waiting: [Int] { wanted.filter { !searches[$0].isRetrying }.map { searches[$0].number }.reversed() }
 
   /// Whether a response that has not been cancelled is awaited.
-  var isWanted: Bool { searches.contains { !$0.isCancelled } }
+  var isWanted: Bool { searches.last.map { !$0.isCancelled } ?? false }
 
-  subscript(number: Int) -> Search? { searches.first { $0.number == number } }
+  subscript(number: Int) -> Search? { index(of: number).map { searches[$0] } }
+
+  private func index(of number: Int) -> Int? {
+    let index = searches.partitioningIndex { $0.number >= number }
+    return index < searches.endIndex && searches[index].number == number ? index : nil
+  }
 
   mutating func add(_ request: Request, number: Int) {
     searches.append(Search(number: number, request: request))
-    let wanted = searches.indices.filter { !searches[$0].isCancelled }
-    for index in wanted.dropLast(Self.mostWaiting) { searches[index].isCancelled = true }
+    for index in Array(wanted.dropFirst(Self.mostWaiting)) { searches[index].isCancelled = true }
   }
 
-  mutating func cancelAll() {
-    for index in searches.indices { searches[index].isCancelled = true }
-  }
+  mutating func cancelAll() { cancel(olderThan: .max) }
 
   mutating func cancel(olderThan number: Int) {
-    for index in searches.indices where searches[index].number < number { searches[index].isCancelled = true }
+    for index in Array(wanted) where searches[index].number < number { searches[index].isCancelled = true }
   }
 
   mutating func retry(_ number: Int, _ request: Request) {
-    guard let index = searches.firstIndex(where: { $0.number == number }) else { return }
+    guard let index = index(of: number) else { return }
     searches[index].request = request
     searches[index].isRetrying = true
   }
 
-  mutating func remove(_ number: Int) { searches.removeAll { $0.number == number } }
+  mutating func remove(_ number: Int) {
+    if searches.first?.number == number { searches.removeFirst() } else if let index = index(of: number) { searches.remove(at: index) }
+  }
 
   mutating func removeAll() { searches = [] }
 

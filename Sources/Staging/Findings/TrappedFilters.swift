@@ -94,6 +94,12 @@ package enum TrappedFilters {
     widgets.first { widget in manifest.writings(of: widget).contains { $0.group == group || $0.isAbout(filter.attribute) } }
   }
 
+  /// A filter in a group that the user can remove.
+  fileprivate struct Removal: Hashable {
+    let filter: Filter
+    let group: FilterGroup.ID
+  }
+
   private struct Trapped: Hashable {
     let filter: Filter
     let group: FilterGroup.ID
@@ -104,9 +110,14 @@ package enum TrappedFilters {
   private static func trapped(_ state: UIState, _ filters: FilterGroups, _ name: String, _ evidence: StepEvidence) -> [Trapped] {
     if filters.isEmpty { return [] }
     let widgets = evidence.manifest.widgets.filter { $0.wiring.filterState?.value ?? "main" == name }
+    // Found once, as there may be as many refinements as filters.
+    let removable = widgets.reduce(into: [String: Set<Removal>]()) { removable, widget in
+      guard widget.traits.type == .currentRefinements else { return }
+      removable[widget.id.value] = Set(widget.views.flatMap { state.widget($0)?.removals ?? [] })
+    }
     return filters.groups(evidence.version).flatMap { group in
       group.filters.compactMap { filter -> Trapped? in
-        if widgets.contains(where: { frees($0, filter, group.id, state, evidence) }) { return nil }
+        if widgets.contains(where: { frees($0, filter, group.id, removable, state, evidence) }) { return nil }
         let owner = owner(of: filter, in: group.id, among: widgets, evidence.manifest)
         return owner == nil && !isByApp(evidence) ? nil : Trapped(filter: filter, group: group.id, widget: owner?.id.value)
       }
@@ -115,7 +126,8 @@ package enum TrappedFilters {
 
   /// Whether the user can remove a filter in a widget.
   private static func frees(
-    _ widget: WidgetDeclaration, _ filter: Filter, _ group: FilterGroup.ID, _ state: UIState, _ evidence: StepEvidence
+    _ widget: WidgetDeclaration, _ filter: Filter, _ group: FilterGroup.ID, _ removable: [String: Set<Removal>], _ state: UIState,
+    _ evidence: StepEvidence
   ) -> Bool {
     // The cheap checks come first: most widgets have nothing to do with the group.
     let writings: [GroupWriting] =
@@ -130,9 +142,7 @@ package enum TrappedFilters {
     case .none: break
     case .watches(let groups):
       return (groups ?? [group]).contains(group)
-        && shown.contains { state in
-          if case .refinements(let items) = state { items.contains { $0.filter == filter && $0.group == group } } else { false }
-        }
+        && removable[widget.id.value]?.contains(Removal(filter: filter, group: group)) ?? false
     case .clears(let groups): return (groups ?? [group]).contains(group)
     case .clearsOthers(let groups): return !groups.contains(group)
     }
@@ -151,6 +161,11 @@ extension GroupWriting {
 }
 
 extension WidgetState {
+  /// What the user can remove in it.
+  fileprivate var removals: [TrappedFilters.Removal] {
+    if case .refinements(let items) = self { items.map { .init(filter: $0.filter, group: $0.group) } } else { [] }
+  }
+
   /// Whether a filter is shown as selected, so that a tap removes it.
   fileprivate func shows(_ filter: Filter, _ writing: GroupWriting, _ version: InstantSearchVersion) -> Bool {
     let value: String? = if case .facet(let facet) = filter { facet.value.text(version) } else { nil }

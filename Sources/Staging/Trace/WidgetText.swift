@@ -22,11 +22,7 @@ extension WidgetState {
     switch self {
     case .list(let items): items.map { WidgetRow(mark: Self.mark($0.isSelected), text: $0.text, count: $0.count) }
     case .refinements(let items):
-      // Items that look alike are distinguished by their groups, since removing one is not the same as removing the other.
-      items.map { item in
-        let isUnique = items.count { $0.text == item.text } == 1
-        return WidgetRow(mark: .chosen, text: isUnique ? item.text : "\(item.text)  in \(item.group)")
-      }
+      Self.rows(of: items)
     case .menu(let items):
       items.map { WidgetRow(level: $0.level, mark: Self.mark($0.isSelected), text: $0.value, count: $0.count) }
     case .button: [WidgetRow(text: "button")]
@@ -55,6 +51,14 @@ extension WidgetState {
 
   private static func text(_ range: ClosedRange<Double>?) -> String? {
     range.map { "\($0.lowerBound) to \($0.upperBound)" }
+  }
+
+  /// Items that look alike are distinguished by their groups, since removing one is not the same as removing the other.
+  private static func rows(of items: [RefinementItem]) -> [WidgetRow] {
+    let counts = Dictionary(items.map { ($0.text, 1) }, uniquingKeysWith: +)
+    return items.map { item in
+      WidgetRow(mark: .chosen, text: counts[item.text] == 1 ? item.text : "\(item.text)  in \(item.group)")
+    }
   }
 
   private static func mark(_ isSelected: Bool) -> WidgetRow.Mark { isSelected ? .selected : .unselected }
