@@ -70,7 +70,8 @@ struct RedactorTests {
     #expect(redactor.masked("a " + lines.joined(separator: fold)) == "a ***")
     let escaped = lines.map { $0.replacing("/", with: "\\\\/") }
     #expect(redactor.masked("a " + escaped.joined(separator: fold) + "!") == "a ***!")
-    #expect(redactor.masked(lines[0] + " " + lines[2]) == lines[0] + " " + lines[2])
+    // A message may show a single line.
+    #expect(redactor.masked(lines[0] + " " + lines[2]) == "*** ***")
     let encoded = "LS0tLS1CRUdJTiBLRVktLS0tLQpNSUlFdlFJQkFEQU5CZ2txCmhraUc5dzBCQVEvRkFBU0MKLS0tLS1FTkQgS0VZLS0tLS0K"
     #expect(redactor.masked("\(encoded.prefix(40))\n\(encoded.dropFirst(40))").contains("***"))
     #expect(!redactor.masked("\(encoded.prefix(40))\r\n\(encoded.dropFirst(40))").contains("QVEvRkFBU0MK"))

@@ -162,7 +162,9 @@ struct Highlighter: Sendable {
           }
       if let part { result.add(part) }
     }
-    return result.json.members?.isEmpty ?? true ? nil : result.json
+    let json = result.json
+    if json.members?.isEmpty ?? true { return nil }
+    return json
   }
 
   /// The part of a record at a path; nil if there is none.
