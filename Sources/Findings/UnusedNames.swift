@@ -180,7 +180,7 @@ package enum UnusedNames {
       if !parts.isEmpty {
         let isSeen = parts.contains { if case .view = $0 { true } else { false } }
         // A widget that only displays something is not a mistake.
-        let isUsed = manifest.steps.touch(names)
+        let isUsed = manifest.steps.haveEvent(on: names)
         let writes = isUsed && !manifest.writings(of: widget).isEmpty && !parts.contains(.filterState)
         // Without a searcher, nothing is counted, and a list has no values of its own.
         let isFed =

@@ -63,8 +63,6 @@ package struct Manifest: Sendable {
   /// The names that the manifest declares but does not use.
   package internal(set) var unusedNames: [UnusedName]
   package let file: SourceFile
-  /// The widgets that a step presents.
-  package let presentedWidgets: Set<String>
   /// All files that the manifest is assembled from, itself first.
   package let files: [SourceFile]
 
@@ -153,8 +151,6 @@ package struct Manifest: Sendable {
     filtered = problems.filtered
     groups = problems.groups
     self.unusedNames = unusedNames
-    presentedWidgets = Set(
-      steps.wirings.flatMap { change -> [String] in if case .present(let targets) = change { targets.map(\.id) } else { [] } })
     self.file = file
     self.files = files
   }

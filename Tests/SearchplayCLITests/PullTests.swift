@@ -30,6 +30,17 @@ struct PullTests {
     }
   }
 
+  /// An engine whose answers to a request for a later page are these first, in order.
+  private static func server(
+    answeringLaterPages first: [String], then answer: @escaping @Sendable (String, String) -> String = PullTests.answer
+  ) throws -> EngineServer {
+    let left = Mutex(first[...])
+    return try EngineServer { address, body in
+      guard body.contains("cursor") else { return answer(address, body) }
+      return left.withLock { $0.popFirst() } ?? answer(address, body)
+    }
+  }
+
   /// A folder with a manifest of the index that a server has.
   static func program(_ server: EngineServer) throws -> Program {
     let program = try Program()
@@ -140,16 +151,8 @@ struct PullTests {
 
   /// If the engine no longer knows the cursor, the pull starts over.
   @Test func beginsAgainIfTheCursorHasExpired() async throws {
-    let phase = Mutex(0)
-    let server = try EngineServer { address, body in
-      guard body.contains("cursor") else { return Self.answer(address, body) }
-      let now = phase.withLock { value in
-        value += 1
-        return value
-      }
-      // The first pull is interrupted; the second one's cursor has expired.
-      return now == 1 ? "{}" : now == 2 ? "400 {\"message\":\"Cursor expired\"}" : Self.answer(address, body)
-    }
+    // The first pull is interrupted; the second one's cursor has expired.
+    let server = try Self.server(answeringLaterPages: ["{}", #"400 {"message":"Cursor expired"}"#])
     let program = try Self.program(server)
     defer {
       program.end()
@@ -167,15 +170,7 @@ struct PullTests {
 
   /// A cursor may also expire within a pull: the records that arrive again are not taken for those of a host that repeats itself.
   @Test func beginsAgainWithinAPull() async throws {
-    let asked = Mutex(0)
-    let server = try EngineServer { address, body in
-      guard body.contains("cursor") else { return Self.answer(address, body) }
-      let now = asked.withLock { count in
-        count += 1
-        return count
-      }
-      return now == 1 ? "400 {\"message\":\"Cursor expired\"}" : Self.answer(address, body)
-    }
+    let server = try Self.server(answeringLaterPages: [#"400 {"message":"Cursor expired"}"#])
     let program = try Self.program(server)
     defer {
       program.end()
@@ -323,15 +318,10 @@ struct PullTests {
 
   /// A replica that was deleted, a temporary rate limit, and an index that changes in the meantime.
   @Test func whatHappensToIndices() async throws {
-    let asked = Mutex(0)
-    let server = try EngineServer { address, body in
-      if address.contains("shop_cheap") { return #"404 {"message":"Index does not exist"}"# }
-      guard body.contains("cursor") else { return Self.answer(address, body) }
-      let count = asked.withLock { count in
-        count += 1
-        return count
-      }
-      return count == 1 ? #"429 {"message":"Too many requests"}"# : #"{"hits":[\#(Self.records(20..<30))],"nbHits":30}"#
+    let server = try Self.server(
+      answeringLaterPages: [#"429 {"message":"Too many requests"}"#, #"{"hits":[\#(Self.records(20..<30))],"nbHits":30}"#]
+    ) { address, body in
+      address.contains("shop_cheap") ? #"404 {"message":"Index does not exist"}"# : Self.answer(address, body)
     }
     let program = try Self.program(server)
     defer {
@@ -347,7 +337,7 @@ struct PullTests {
         warning: the index had 40 records when the pull began, and has 30 now: pull again for records of one moment
 
         """, "\(pulled)")
-    #expect(asked.withLock { $0 } == 2)
+    #expect(server.requests.count { $0.contains("cursor") } == 2)
   }
 
   /// An index that changes while it is read may send a record twice.

@@ -183,8 +183,9 @@ struct Highlighter: Sendable {
     switch value {
     case .array(let items):
       let parts = items.map { marked($0, path, in: outer, marking) }
+      if parts.allSatisfy({ $0 == nil }) { return nil }
       // The items keep their places.
-      return parts.allSatisfy { $0 == nil } ? nil : .array(parts.map { $0 ?? .object([]) })
+      return .array(parts.map { $0 ?? .object([]) })
     case .object:
       return value[first].flatMap {
         marked($0, path.dropFirst(), in: outer.isEmpty ? first : "\(outer).\(first)", marking)

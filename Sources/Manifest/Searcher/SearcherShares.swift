@@ -19,12 +19,12 @@ package struct SearcherShares: Sendable {
   private let filtering: [String: [Int]]
   /// The steps that give a list different items.
   private let newItems: ManifestSteps
-  private let attributes: LocatedShares<String>
-  private let filtered: LocatedShares<FilteredValue>
-  private let namedRecords: LocatedShares<NamedRecord>
-  private let ruleNames: LocatedShares<String>
-  private let placeholders: LocatedShares<String>
-  private let neededWords: LocatedShares<NeededWords>
+  private let attributes: LocatedIndex<String>
+  private let filtered: LocatedIndex<FilteredValue>
+  private let namedRecords: LocatedIndex<NamedRecord>
+  private let ruleNames: LocatedIndex<String>
+  private let placeholders: LocatedIndex<String>
+  private let neededWords: LocatedIndex<NeededWords>
 
   package init(of manifest: Manifest) {
     self.manifest = manifest
@@ -47,12 +47,12 @@ package struct SearcherShares: Sendable {
     // A list without items may receive them in a step.
     newItems = ManifestSteps(
       manifest.allSteps.filter { step in if case .widget(_, .items) = step.action { true } else { false } })
-    attributes = LocatedShares(manifest.attributes)
-    filtered = LocatedShares(manifest.filtered)
-    namedRecords = LocatedShares(manifest.namedRecords)
-    ruleNames = LocatedShares(manifest.ruleNames)
-    placeholders = LocatedShares(manifest.placeholders)
-    neededWords = LocatedShares(manifest.neededWords)
+    attributes = LocatedIndex(manifest.attributes)
+    filtered = LocatedIndex(manifest.filtered)
+    namedRecords = LocatedIndex(manifest.namedRecords)
+    ruleNames = LocatedIndex(manifest.ruleNames)
+    placeholders = LocatedIndex(manifest.placeholders)
+    neededWords = LocatedIndex(manifest.neededWords)
   }
 
   /// Returns the manifest as if one of its searchers were the main one and the only one: its index, its query, the widgets that show its
@@ -91,7 +91,7 @@ package struct SearcherShares: Sendable {
     share.ruleNames = ruleNames.inside([own.span])
     share.placeholders = placeholders.inside([own.span])
     share.neededWords = neededWords.inside([own.span])
-    return share.replacingSteps(by: newItems.on(share.widgets.flatMap(\.views)))
+    return share.replacingSteps(by: newItems.steps(on: share.widgets.flatMap(\.views)))
   }
 
   /// Returns the filter states whose filters a searcher other than the main one uses.

@@ -8,6 +8,8 @@ package struct ManifestSteps: Sendable {
   package let edits: [FilterEdit]
   /// The changes that they make to the wiring.
   package let wirings: [WiringChange]
+  /// The widgets that they present.
+  package let presented: Set<String>
   /// The widgets that they present, dismiss, connect or disconnect.
   package let rewired: Set<String>
   /// Whether one changes what a searcher asks for.
@@ -20,6 +22,8 @@ package struct ManifestSteps: Sendable {
     self.all = all
     edits = all.flatMap(\.edits)
     wirings = all.compactMap { if case .wire(let change) = $0.action { change } else { nil } }
+    presented = Set(
+      wirings.flatMap { change -> [String] in if case .present(let targets) = change { targets.map(\.id) } else { [] } })
     rewired = Set(wirings.flatMap(\.targets).map(\.id))
     changeRequests = all.contains { if case .searcher = $0.action.own { true } else { false } }
     places = all.indices.reduce(into: [:]) { places, place in
@@ -28,15 +32,15 @@ package struct ManifestSteps: Sendable {
   }
 
   /// Returns the steps that are events on any of some views, in order.
-  package func on(_ views: some Sequence<String>) -> [Step] {
+  package func steps(on views: some Sequence<String>) -> [Step] {
     Set(views).flatMap { places[$0] ?? [] }.sorted().map { all[$0] }
   }
 
   /// Returns the events on any of some views, in order.
   package func events(on views: some Sequence<String>) -> [WidgetEvent] {
-    on(views).compactMap { if case .widget(_, let event) = $0.action { event } else { nil } }
+    steps(on: views).compactMap { if case .widget(_, let event) = $0.action { event } else { nil } }
   }
 
   /// Returns whether an event happens on any of some views.
-  package func touch(_ views: some Sequence<String>) -> Bool { views.contains { places[$0] != nil } }
+  package func haveEvent(on views: some Sequence<String>) -> Bool { views.contains { places[$0] != nil } }
 }

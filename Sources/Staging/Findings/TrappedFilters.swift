@@ -53,7 +53,7 @@ package enum TrappedFilters {
   private static func dismisses(_ evidence: StepEvidence) -> Bool {
     evidence.events.contains { event in
       guard case .wire(.dismiss(let targets)) = event.action else { return false }
-      return targets.contains { !evidence.manifest.presentedWidgets.contains($0.id) }
+      return targets.contains { !evidence.manifest.steps.presented.contains($0.id) }
     }
   }
 

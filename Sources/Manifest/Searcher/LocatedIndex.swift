@@ -3,7 +3,7 @@ import Forms
 import SearchModel
 
 /// Located values, by position, to find those inside a part of a file without looking at all.
-struct LocatedShares<Value: Sendable>: Sendable {
+struct LocatedIndex<Value: Sendable>: Sendable {
   private let values: [Located<Value>]
   /// The start of each value and its index, in order, by file.
   private let starts: [ObjectIdentifier: [(start: Int, index: Int)]]
