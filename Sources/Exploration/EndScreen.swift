@@ -7,6 +7,8 @@ package struct EndScreen: Sendable, Hashable {
   /// The filters of the main and the named filter states, as one phrase; nil if there are none.
   package let filters: String?
 
+  /// Whether the app crashes, so that nothing is shown any more.
+  package let crashes: Bool
   /// Whether the last search failed, so that an older answer is shown.
   package let isOutdated: Bool
   /// The number of hits of each searcher other than the main one.
@@ -20,6 +22,7 @@ package struct EndScreen: Sendable, Hashable {
 
   init(_ step: StepTrace, _ version: InstantSearchVersion) {
     state = step.settled
+    crashes = step.crashes
     isOutdated = step.hasFailedSearch ?? false
     others = step.surroundings.searchers.compactMap { searcher in
       searcher.results.map { Others(searcher: searcher.name, hits: $0.nbHits) }

@@ -28,7 +28,7 @@ enum InconsistentRecords {
       case .mixedTypes(let attribute, _): compared.contains(attribute) && !ranking.contains(attribute)
       // Values that no list shows may have any letter case.
       case .letterCase(let attribute, _, _), .escaped(let attribute, _, _), .spacing(let attribute, _, _),
-        .noValue(let attribute, _):
+        .noValue(let attribute, _), .misspelt(let attribute, _, _, _):
         !shown.contains(attribute)
       default: false
       }
@@ -155,6 +155,11 @@ enum InconsistentRecords {
       (
         "'\(value)' and '\(usual)' are two values of '\(attribute)', which lists show separately",
         "spell the value the same way in all records"
+      )
+    case .misspelt(let attribute, let value, let usual, let records):
+      (
+        "'\(value)' of '\(attribute)' is in one record, and '\(usual)', which differs by a letter, in \(records)",
+        "write '\(usual)' in the record if '\(value)' is misspelt"
       )
     case .constant(let attribute, let value):
       (

@@ -107,7 +107,11 @@ public struct JSONScanner {
   /// Returns the text of a raw string.
   public func text(_ content: Range<Int>, hasEscapes: Bool) throws(JSONError) -> String {
     let raw = UnsafeBufferPointer(rebasing: bytes[content])
-    return hasEscapes ? try JSONEscapes.resolve(raw, at: content.lowerBound) : String(decoding: raw, as: UTF8.self)
+    let text = hasEscapes ? try JSONEscapes.resolve(raw, at: content.lowerBound) : String(decoding: raw, as: UTF8.self)
+    if MarkLimit.isExceeded(by: text) {
+      throw JSONError("a character has more than \(MarkLimit.most) combining marks", at: content.lowerBound)
+    }
+    return text
   }
 
   /// Reads a number; one that is too large for a double is an error.

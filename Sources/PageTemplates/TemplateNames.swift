@@ -40,7 +40,9 @@ package struct TemplateNames {
 
   /// The names in the documentation, some of which have data on some pages only.
   package static let sometimes: Set<String> = [
-    "accepted", "alternative", "alternativeMarkdown", "anchor", "animation", "changeMarkdown", "closingNote", "closingNoteHTML", "crashes",
+    "accepted", "alternative", "alternativeMarkdown", "anchor", "animation", "changeMarkdown", "closingNote", "closingNoteHTML",
+    "crashReason",
+    "crashes",
     "description", "descriptionHTML", "failures", "file", "filterParts", "filters", "filtersFolded", "filtersMarkdown", "filtersUnchanged",
     "findings",
     "gallery",

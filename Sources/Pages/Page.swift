@@ -284,6 +284,7 @@ package struct Page: Sendable {
       "title": .string(step.action.title(version)), "heading": .string(caption.text),
       "headingMarkdown": .string(caption.markdown(isPlain: options.findsPicturesByName)),
       "result": .string(caption.result), "resultMarkdown": .string(caption.resultMarkdown), "crashes": .bool(step.crashes),
+      "crashReason": .string(crashReason(step)),
       "text": .string(text), "textHTML": .string(NoteHTML.text(text)),
       "previous": .string(place == 0 ? "" : anchor(trace.steps[place - 1].number)),
       "next": .string(isLast ? "" : anchor(trace.steps[place + 1].number)),
@@ -329,6 +330,14 @@ package struct Page: Sendable {
   /// Whether a failure says what a finding of the step says: the app crashes.
   private func isTold(_ failure: StepFailure, by step: StepTrace) -> Bool {
     step.crashes && step.findings.contains { failure.headline.hasPrefix($0.headline) }
+  }
+
+  /// Why the app crashes, as a sentence, if the manifest accepts it; otherwise a failure or a finding says so. Empty if it does not crash.
+  private func crashReason(_ step: StepTrace) -> String {
+    let start = "the app crashes: "
+    guard step.crashes, let reason = step.findings.first(where: { $0.isAcknowledged && $0.headline.hasPrefix(start) }) else { return "" }
+    let words = reason.headline.dropFirst(start.count)
+    return MarkdownText.escaped(words.prefix(1).uppercased() + words.dropFirst()) + "."
   }
 
   private func failure(_ failure: StepFailure) -> JSONValue {

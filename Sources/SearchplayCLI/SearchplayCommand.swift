@@ -69,9 +69,18 @@ extension Searchplay {
     return code == 0 && surroundings.output.hasFailed ? ExitStatus.failed.rawValue : code
   }
 
+  /// More arguments take the argument parser seconds: it removes each one from a list.
+  private static let mostArguments = 5_000
+
   private static func status(_ arguments: [String], _ surroundings: Surroundings) async -> Int32 {
     let output = surroundings.output
     VariableOptions.hideSecrets(of: arguments, surroundings)
+    if arguments.count > mostArguments {
+      output.writeError(
+        "error: a command has at most \(mostArguments) arguments, not \(arguments.count): name folders instead of their manifests, and set "
+          + "variables in a file (--variables-file)\n")
+      return CommandEnd.wrongUsage.code
+    }
     let named = arguments.first == "help" && arguments.count > 1 ? arguments[1] : arguments.first
     if let word = named, !word.hasPrefix("-"), !commands.contains(word) {
       let isFile = word.contains("/") || [".yaml", ".yml"].contains(where: word.hasSuffix)

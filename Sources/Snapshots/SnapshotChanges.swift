@@ -107,7 +107,7 @@ package struct SnapshotChanges {
       case .widget(let widget): return widgetSentence(Self.told(widget.name), old.widgets[widget.name], new.widgets[widget.name])
       case .pending: return pending(old.pending, new.pending)
       case .searches: return value("searches", old.searches.map { "\($0)" }, new.searches.map { "\($0)" })
-      case .queries: return lines("queries", old.queries, new.queries)
+      case .queries: return queries(old.queries, new.queries)
       case .facets: return value("facets", old.facets.last, new.facets.last)
       case .error: return value("error", old.errors.last, new.errors.last)
       case .waiting: return value("waiting searches", old.waiting.map { "\($0)" }, new.waiting.map { "\($0)" })
@@ -138,6 +138,16 @@ package struct SnapshotChanges {
     if before == nil, after != nil { return "\(name): now listed" }
     if after == nil, before != nil { return "\(name): no longer listed" }
     return widgetSentence(name, before.map { $0.map { WidgetRow(text: $0) } }, after.map { $0.map { WidgetRow(text: $0) } })
+  }
+
+  /// Counts queries that differ. A single one is shown; several, which differ alike, would hide what the user sees.
+  private func queries(_ before: [String]?, _ after: [String]?) -> String? {
+    guard let before, let after else { return lines("queries", before, after) }
+    var gone = before
+    let new = after.filter { line in gone.firstIndex(of: line).map { gone.remove(at: $0) } == nil }
+    if max(new.count, gone.count) < 2 { return lines("queries", before, after) }
+    if new.count == gone.count { return "queries: \(new.count) of \(after.count) differ" }
+    return "queries: \([(new, "new"), (gone, "gone")].filter { !$0.0.isEmpty }.map { "\($0.0.count) \($0.1)" }.joined(separator: ", "))"
   }
 
   private func hits(_ before: (count: Int, listed: [String])?, _ after: (count: Int, listed: [String])?) -> String? {

@@ -37,7 +37,10 @@ package struct SnapshotDiff: Sendable, Hashable {
       let after = pair.new.map { [$0.title] + $0.lines } ?? []
       guard before != after else { return nil }
       let title = (after.first ?? before.first ?? "").drop { $0 == " " }
-      return Hunk(pair.place, title: String(title), lines: LineDiff.lines(before, after, context: context))
+      var lines = LineDiff.lines(before, after, context: context)
+      // The heading says it.
+      if let first = lines.first, first.kind == .same, first.text.drop(while: { $0 == " " }) == title { lines.removeFirst() }
+      return Hunk(pair.place, title: String(title), lines: lines)
     }
   }
 

@@ -1,4 +1,5 @@
 import Manifest
+import SearchModel
 
 /// Selects scenarios of manifests.
 package struct ScenarioSelection: Sendable {
@@ -27,8 +28,9 @@ package struct ScenarioSelection: Sendable {
   package func places(in manifest: Manifest, lines: [Int]) -> [Int] {
     let (wanted, unwanted) = (wanted.map { NamePattern($0) }, unwanted.map(NamePattern.init))
     let (included, excluded) = (Self.tags(includedTags), Self.tags(excludedTags))
-    return manifest.scenarios.enumerated().filter { index, scenario in
-      if !lines.isEmpty, !lines.contains(where: { Self.contains($0, manifest, index) }) { return false }
+    let starts = Set(lines.compactMap(ScenarioStarts(manifest).start(of:)))
+    return manifest.scenarios.enumerated().filter { _, scenario in
+      if !lines.isEmpty, scenario.name.span.file !== manifest.file || !starts.contains(scenario.name.span.start.line) { return false }
       if !wanted.isEmpty, !scenario.names.contains(where: { name in wanted.contains { $0.matches(name) } }) { return false }
       if let unwanted, scenario.names.contains(where: unwanted.matches) { return false }
       if !included.isEmpty, included.isDisjoint(with: scenario.tags) { return false }
@@ -51,28 +53,45 @@ package struct ScenarioSelection: Sendable {
     }
   }
 
-  /// A message about a line that belongs to no scenario; nil if it belongs to one.
+  /// A message about each line that belongs to no scenario.
   ///
   /// - Parameter path: The manifest as shown.
-  package static func nowhere(_ line: Int, in manifest: Manifest, path: String) -> String? {
-    if manifest.scenarios.indices.contains(where: { contains(line, manifest, $0) }) { return nil }
-    let lines = Set(manifest.scenarios.map(\.name.span.start.line)).sorted()
+  package static func nowhere(_ lines: [Int], in manifest: Manifest, path: String) -> [String] {
+    if lines.isEmpty { return [] }
+    let starts = ScenarioStarts(manifest)
+    let unmet = lines.filter { starts.start(of: $0) == nil }
+    if unmet.isEmpty { return [] }
+    let all = Set(manifest.scenarios.map(\.name.span.start.line)).sorted()
+    let named = all.prefix(mostNamed).map(String.init).joined(separator: ", ")
+    let rest = all.count > mostNamed ? " and \(all.count - mostNamed) more" : ""
     let places =
-      lines.isEmpty
-      ? "the manifest has none"
-      : "its scenarios begin at \(lines.count == 1 ? "line" : "lines") \(lines.map(String.init).joined(separator: ", "))"
-    return "there is no scenario at \(path):\(line); \(places)"
+      all.isEmpty ? "the manifest has none" : "its scenarios begin at \(all.count == 1 ? "line" : "lines") \(named)\(rest)"
+    return unmet.map { "there is no scenario at \(path):\($0); \(places)" }
   }
+
+  /// The most lines that a message names.
+  private static let mostNamed = 20
 
   /// Tags that are given one by one, or separated by commas.
   package static func tags(_ given: [String]) -> Set<String> { Set(given.flatMap { $0.split(separator: ",").map(String.init) }) }
 
-  /// Whether a line is in a scenario: from its name up to the name of the next one.
-  private static func contains(_ line: Int, _ manifest: Manifest, _ index: Int) -> Bool {
-    if line > manifest.file.lineCount || manifest.scenarios[index].name.span.file !== manifest.file { return false }
-    let start = manifest.scenarios[index].name.span.start.line
-    // The cases of a matrix share their position.
-    let next = manifest.scenarios[index...].map(\.name.span.start.line).first { $0 > start } ?? Int.max
-    return start <= line && line < next
+}
+
+/// The lines at which the scenarios of a manifest's own file begin.
+private struct ScenarioStarts {
+  /// In ascending order, each once: the cases of a matrix share their position.
+  private let lines: [Int]
+  private let last: Int
+
+  init(_ manifest: Manifest) {
+    lines = Set(manifest.scenarios.map(\.name.span).filter { $0.file === manifest.file }.map(\.start.line)).sorted()
+    last = manifest.file.lineCount
+  }
+
+  /// Returns the line at which the scenario with a line begins: it goes up to the name of the next one. nil if there is none.
+  func start(of line: Int) -> Int? {
+    if line > last { return nil }
+    let next = lines.partitioningIndex { $0 > line }
+    return next == 0 ? nil : lines[next - 1]
   }
 }

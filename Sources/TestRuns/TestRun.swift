@@ -42,7 +42,7 @@ package struct TestRun {
     }
     for source in request.sources {
       guard let manifest = source.ready?.manifest else { continue }
-      for text in source.lines.compactMap({ ScenarioSelection.nowhere($0, in: manifest, path: source.path) }) { tell(.warning(text)) }
+      for text in ScenarioSelection.nowhere(source.lines, in: manifest, path: source.path) { tell(.warning(text)) }
       if source.lines.isEmpty, manifest.scenarios.isEmpty { tell(.warning("\(source.path) has no scenarios")) }
     }
     tell(.planned(tally.plan.items.count))

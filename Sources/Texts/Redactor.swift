@@ -11,7 +11,7 @@ package struct Redactor: Sendable, Hashable {
 
   /// The secrets, longest first, because one may be a part of another.
   private let secrets: [String]
-  private let matchers: [SecretMatcher]
+  private let scans: [SecretScan]
   /// The secrets that are numbers.
   private let numbers: Set<Double>
   /// The length of the shortest text that can contain a secret; most values of an answer are shorter.
@@ -34,10 +34,10 @@ package struct Redactor: Sendable, Hashable {
     secrets = Set(values.flatMap { [$0, Self.trimmed($0)] }).filter { secret in !secret.allSatisfy { $0 == "*" } }
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
     let matchers = secrets.flatMap { Self.withLines($0) }.flatMap(SecretSpellings.all)
-    self.matchers = matchers
+    scans = matchers.map(SecretScan.init)
     numbers = Set(secrets.compactMap { Double($0) })
     shortest = matchers.map(\.shortest).min() ?? .max
-    var beginnings = [[Int]](repeating: [], count: matchers.isEmpty ? 0 : 256)
+    var beginnings = [[Int]](repeating: [], count: 256)
     for (index, matcher) in matchers.enumerated() {
       for byte in Set(matcher.beginnings) { beginnings[Int(byte)].append(index) }
     }
@@ -104,8 +104,12 @@ package struct Redactor: Sendable, Hashable {
   /// Returns whether a text contains a secret.
   package func finds(in text: String) -> Bool {
     if text.utf8.count < shortest { return false }
-    let bytes = Array(text.utf8)
-    return bytes.indices.contains { place in beginnings[Int(bytes[place])].contains { matchers[$0].end(in: bytes, from: place) != nil } }
+    var isFound = false
+    search(Array(text.utf8)) { _ in
+      isFound = true
+      return false
+    }
+    return isFound
   }
 
   /// Returns whether a number contains a secret in any of its spellings.
@@ -123,13 +127,28 @@ package struct Redactor: Sendable, Hashable {
   /// Returns the ranges of the secrets in some bytes.
   private func places(in bytes: [UInt8]) -> [Range<Int>] {
     var places: [Range<Int>] = []
-    for place in bytes.indices {
-      // Occurrences may overlap.
-      for index in beginnings[Int(bytes[place])] {
-        if let end = matchers[index].end(in: bytes, from: place) { places.append(matchers[index].withShared(place..<end, in: bytes)) }
-      }
+    search(bytes) { found in
+      places += found
+      return true
     }
     return places
+  }
+
+  /// Calls `take` with the ranges of secrets, which may overlap, until it returns false.
+  private func search(_ bytes: [UInt8], _ take: ([Range<Int>]) -> Bool) {
+    // From where on each matcher has not looked yet.
+    var next = [Int](repeating: 0, count: scans.count)
+    for place in bytes.indices {
+      // Nearly all bytes are no escapes, and begin no secret.
+      if beginnings[Int(bytes[place])].isEmpty, !SecretMatcher.beginsReading(bytes[place]) { continue }
+      let firsts = SecretScan.beginnings(of: bytes, at: place)
+      let indices = firsts.map { $0.count == 1 ? beginnings[Int($0[0])] : Set($0).flatMap { beginnings[Int($0)] }.sorted() }
+      for index in indices ?? Array(scans.indices) where next[index] <= place {
+        let (found, end) = scans[index].occurrences(in: bytes, from: place)
+        next[index] = end
+        if !found.isEmpty, !take(found) { return }
+      }
+    }
   }
 
   /// A redactor for whole documents. Secrets that could legitimately occur in a document, such as words, are masked only in data; the

@@ -5,16 +5,16 @@
 ///
 /// Compares code units: otherwise a combining mark after a character, which changes the character, would hide the secret from the matcher.
 struct SecretMatcher: Sendable, Hashable {
-  private let secret: [UInt8]
+  let secret: [UInt8]
   /// Whether ASCII letters match in upper and lower case; the secret is then in lower case.
   private let ignoresCase: Bool
   /// Where blanks in the text do not matter.
-  private let blanks: Blanks
+  let blanks: Blanks
 
   /// Whether the characters of base64 before and after an occurrence contain some of the secret's bits.
   private let (sharesStart, sharesEnd): (Bool, Bool)
 
-  private enum Blanks {
+  enum Blanks {
     case count
     /// In place of a line break, and after it.
     case atBreaks
@@ -36,7 +36,8 @@ struct SecretMatcher: Sendable, Hashable {
     (sharesStart, sharesEnd) = (false, false)
     // The parts of a shorter secret are ordinary words.
     blanks =
-      secret.utf8.count >= 16 && secret.utf8.contains(where: { $0 == Self.lineFeed || $0 == Self.carriageReturn }) ? .atBreaks : .count
+      secret.utf8.count >= 16 && secret.utf8.contains(where: { $0 == Self.lineFeed || $0 == Self.carriageReturn })
+        && !Self.isBlank(secret) ? .atBreaks : .count
     let bytes = secret.utf8.map { ignoringCase ? Self.lowercased($0) : $0 }
     let lines = bytes.indices.compactMap { place -> UInt8? in
       guard bytes[place] == Self.carriageReturn else { return bytes[place] }
@@ -45,7 +46,10 @@ struct SecretMatcher: Sendable, Hashable {
     self.secret = blanks == .atBreaks ? Self.withoutBlanksAtBreaks(lines) : lines
   }
 
-  /// Drops the indentation of lines, and the blanks at their ends: they may be missing from the text.
+  /// Whether a secret consists of blanks, which are all that would be left out at its ends.
+  private static func isBlank(_ secret: String) -> Bool { secret.utf8.allSatisfy { blank.contains($0) } }
+
+  /// Drops the indentation of lines, the blanks at their ends, and the line breaks at both ends: they may be missing from the text.
   private static func withoutBlanksAtBreaks(_ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     for byte in bytes {
@@ -54,23 +58,29 @@ struct SecretMatcher: Sendable, Hashable {
       if byte == lineFeed { while kept.last == UInt8(ascii: " ") || kept.last == UInt8(ascii: "\t") { kept.removeLast() } }
       kept.append(byte)
     }
-    return kept
+    while kept.last == lineFeed { kept.removeLast() }
+    return Array(kept.drop { $0 == lineFeed })
   }
 
-  /// The bytes that an occurrence can begin with: the secret's own first byte, or the start of an escape.
-  var beginnings: [UInt8] {
-    guard let first = secret.first else { return [] }
-    return (ignoresCase ? [first, Self.uppercased(first)] : [first]) + Self.signs
+  /// The bytes that an occurrence begins with, unless it begins with an escape of one of them.
+  var beginnings: [UInt8] { secret.first.map(spellings) ?? [] }
+
+  /// Returns whether an occurrence can begin with a byte.
+  func canBegin(with byte: UInt8) -> Bool { secret.first.map { isSame(byte, $0) } ?? false || Self.signs.contains(byte) }
+
+  /// The bytes that stand for a byte of the secret.
+  func spellings(of wanted: UInt8) -> [UInt8] {
+    ignoresCase && Self.uppercased(wanted) != wanted ? [wanted, Self.uppercased(wanted)] : [wanted]
   }
 
   /// The length of the shortest spelling; escapes only make it longer.
   var shortest: Int { blanks == .atBreaks ? secret.count { $0 != Self.lineFeed } : secret.count }
 
-  private static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+  static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
   private static func uppercased(_ byte: UInt8) -> UInt8 { (0x61...0x7A).contains(byte) ? byte & 0xDF : byte }
 
   /// Returns whether a byte of a text is a byte of the secret.
-  private func isSame(_ byte: UInt8, _ wanted: UInt8) -> Bool {
+  func isSame(_ byte: UInt8, _ wanted: UInt8) -> Bool {
     byte == wanted || (ignoresCase && Self.lowercased(byte) == wanted)
   }
 
@@ -92,28 +102,29 @@ struct SecretMatcher: Sendable, Hashable {
     return start..<after + 1 + text[(after + 1)...].prefix(2).prefix { $0 == UInt8(ascii: "=") }.count
   }
 
-  /// Returns the end of the occurrence that begins at an offset; nil if none does. The cost is the length of the secret if one begins
-  /// there.
+  /// Whether the first bytes of a text are those of the secret, or may be.
+  func mayBegin(in text: [UInt8], at start: Int) -> Bool {
+    if Self.beginsReading(text[start]) {
+      return readings(of: text, at: start, for: secret[0], skippingBlanks: mayHaveBlanks(0)).contains { bytes, _ in
+        bytes.count <= secret.count && zip(bytes, secret).allSatisfy(isSame)
+      }
+    }
+    // Usually the second byte already differs, and no byte there has more than one reading.
+    for (place, wanted) in secret.prefix(16).enumerated() {
+      guard start + place < text.count else { return false }
+      let byte = text[start + place]
+      if Self.beginsReading(byte) { return true }
+      if isSame(byte, wanted) { continue }
+      return mayHaveBlanks(place) && (blanks != .anywhere || Self.blank.contains(byte) || byte == UInt8(ascii: "<"))
+    }
+    return true
+  }
+
+  /// Returns the end of the occurrence that begins at an offset; nil if none does.
   func end(in text: [UInt8], from start: Int) -> Int? {
-    // A fast path: usually the second byte already differs, and no byte there has more than one reading.
-    var plain = 0
-    while plain < secret.count, start + plain < text.count, isSame(text[start + plain], secret[plain]),
-      !Self.beginsReading(text[start + plain])
-    {
-      plain += 1
-    }
-    if plain == secret.count { return start + plain }
-    if start + plain < text.count {
-      let isFold =
-        mayHaveBlanks(plain)
-        && (blanks != .anywhere || Self.blank.contains(text[start + plain]) || text[start + plain] == UInt8(ascii: "<"))
-      guard isFold || Self.beginsReading(text[start + plain]) else { return nil }
-    } else if blanks != .atBreaks || secret[plain...].contains(where: { $0 != Self.lineFeed }) {
-      return nil
-    }
     // The states still to be followed: how much of the secret has been read at which offset. Several paths may lead to a state; each state
     // is followed once.
-    var open = [(place: start + plain, read: plain)]
+    var open = [(place: start, read: 0)]
     var seen: Set<Int> = []
     while var (place, read) = open.popLast() {
       // Most of a secret is spelled literally and has a single reading.
@@ -121,8 +132,6 @@ struct SecretMatcher: Sendable, Hashable {
         (place, read) = (place + 1, read + 1)
       }
       if read == secret.count { return place }
-      // Line breaks at the end may be missing, and what follows them does not belong to the secret.
-      if blanks == .atBreaks, secret[read...].allSatisfy({ $0 == Self.lineFeed }) { return place }
       guard place < text.count, seen.insert((place - start) * (secret.count + 1) + read).inserted else { continue }
       let rest = secret[read...]
       for (bytes, length) in readings(of: text, at: place, for: secret[read], skippingBlanks: mayHaveBlanks(read)).reversed()
@@ -134,7 +143,7 @@ struct SecretMatcher: Sendable, Hashable {
   }
 
   /// Returns whether blanks do not matter before a byte of the secret.
-  private func mayHaveBlanks(_ read: Int) -> Bool {
+  func mayHaveBlanks(_ read: Int) -> Bool {
     switch blanks {
     case .count: false
     case .atBreaks: secret[read] == Self.lineFeed || read > 0 && secret[read - 1] == Self.lineFeed
@@ -143,13 +152,13 @@ struct SecretMatcher: Sendable, Hashable {
   }
 
   /// Returns whether a byte can begin an escape.
-  private static func beginsReading(_ byte: UInt8) -> Bool {
+  static func beginsReading(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "&")
       || byte == UInt8(ascii: "'") || byte == carriageReturn
   }
 
   private static let signs = Array("\\%+&'\r".utf8)
-  private static let (lineFeed, carriageReturn): (UInt8, UInt8) = (0x0A, 0x0D)
+  static let (lineFeed, carriageReturn): (UInt8, UInt8) = (0x0A, 0x0D)
 
   /// Returns the possible meanings of the text at an offset, each with the length that it takes up.
   ///
@@ -162,24 +171,15 @@ struct SecretMatcher: Sendable, Hashable {
     switch byte {
     case UInt8(ascii: "\\"):
       if place + 1 < text.count {
-        readings += escapes(text, place)
-        // Escaped several times: up to eight backslashes before a character that is escaped, or before another backslash.
-        let isLetter = (0x30...0x39).contains(wanted) || (0x61...0x7A).contains(wanted | 0x20)
-        let isShortRun = !text[max(place - 8, 0)..<place].allSatisfy { $0 == byte } || place < 8
-        if wanted != byte, isShortRun, !isLetter || text[place + 1] == byte { readings.append(([], 1)) }
+        readings += Self.escapes(text, place)
+        if Self.maySkipBackslash(text, place, before: wanted) { readings.append(([], 1)) }
       }
     case UInt8(ascii: "%"):
-      // If it is encoded twice, the percent sign itself is `%25`.
-      var start = place + 1
-      while let value = number(text, start, digits: 2) {
-        readings.append(([UInt8(value)], start + 2 - place))
-        if value != UInt32(UInt8(ascii: "%")) { break }
-        start += 2
-      }
+      readings += Self.percentReadings(text, place)
     case UInt8(ascii: "+"):
       if wanted == UInt8(ascii: " ") { readings.append(([wanted], 1)) }
     case UInt8(ascii: "&"):
-      readings += entities(text, place)
+      readings += Self.entities(text, place)
     case UInt8(ascii: "'"):
       // In a single-quoted YAML string.
       if place + 1 < text.count, text[place + 1] == byte { readings.append(([byte], 2)) }
@@ -195,14 +195,36 @@ struct SecretMatcher: Sendable, Hashable {
     if Self.blank.contains(byte) { readings.append(([byte], 1)) }
     // Any number of blanks, or none, stands for a line break.
     let skipped = readings.filter { $0.bytes.count == 1 && Self.blank.contains($0.bytes[0]) }.map { ([UInt8](), $0.length) }
-    return readings + skipped + (elementLength(text, place).map { [([], $0)] } ?? [])
+    return readings + skipped + (Self.elementLength(text, place).map { [([], $0)] } ?? [])
       + (wanted == Self.lineFeed && blanks == .atBreaks ? [([Self.lineFeed], 0)] : [])
   }
 
-  private static let blank = Array(" \t\n\r".utf8)
+  /// Whether a backslash may stand before a byte of the secret that it does not belong to: a text that is escaped several times has up to
+  /// eight of them before a character that is escaped, or before another backslash.
+  static func maySkipBackslash(_ text: [UInt8], _ place: Int, before wanted: UInt8) -> Bool {
+    let sign = UInt8(ascii: "\\")
+    let isLetter = (0x30...0x39).contains(wanted) || (0x61...0x7A).contains(wanted | 0x20)
+    guard wanted != sign, place + 1 < text.count, !isLetter || text[place + 1] == sign else { return false }
+    return place < 8 || !text[(place - 8)..<place].allSatisfy { $0 == sign }
+  }
+
+  /// Returns what a percent sign and the digits after it mean. If the text is encoded several times, the sign itself is `%25`: up to eight
+  /// times.
+  static func percentReadings(_ text: [UInt8], _ place: Int) -> [(bytes: [UInt8], length: Int)] {
+    var readings: [(bytes: [UInt8], length: Int)] = []
+    var start = place + 1
+    while readings.count < 8, let value = number(text, start, digits: 2) {
+      readings.append(([UInt8(value)], start + 2 - place))
+      if value != UInt32(UInt8(ascii: "%")) { break }
+      start += 2
+    }
+    return readings
+  }
+
+  static let blank = Array(" \t\n\r".utf8)
 
   /// The length of `<br>`, `<br/>` or `<br />` at an offset; nil if there is none.
-  private func elementLength(_ text: [UInt8], _ place: Int) -> Int? {
+  static func elementLength(_ text: [UInt8], _ place: Int) -> Int? {
     let rest = text[place...].prefix(8)
     guard rest.starts(with: "<br".utf8), let end = rest.firstIndex(of: UInt8(ascii: ">")),
       rest[(place + 3)..<end].allSatisfy({ " /".utf8.contains($0) })
@@ -210,7 +232,7 @@ struct SecretMatcher: Sendable, Hashable {
     return end + 1 - place
   }
 
-  private func escapes(_ text: [UInt8], _ place: Int) -> [(bytes: [UInt8], length: Int)] {
+  static func escapes(_ text: [UInt8], _ place: Int) -> [(bytes: [UInt8], length: Int)] {
     let next = text[place + 1]
     var readings: [(bytes: [UInt8], length: Int)] = [([next], 2)]
     // Escaped twice: `\\\"`, a quote of an expression inside a string.
@@ -222,24 +244,24 @@ struct SecretMatcher: Sendable, Hashable {
     case UInt8(ascii: "b"): readings.append(([0x08], 2))
     case UInt8(ascii: "f"): readings.append(([0x0C], 2))
     case UInt8(ascii: "x"):
-      if let value = number(text, place + 2, digits: 2), let scalar = Unicode.Scalar(value) { readings.append((Self.bytes(scalar), 4)) }
+      if let value = number(text, place + 2, digits: 2), let scalar = Unicode.Scalar(value) { readings.append((bytes(scalar), 4)) }
     case UInt8(ascii: "U"):
-      if let value = number(text, place + 2, digits: 8), let scalar = Unicode.Scalar(value) { readings.append((Self.bytes(scalar), 10)) }
+      if let value = number(text, place + 2, digits: 8), let scalar = Unicode.Scalar(value) { readings.append((bytes(scalar), 10)) }
     case UInt8(ascii: "u"):
       if place + 2 < text.count, text[place + 2] == UInt8(ascii: "{"),
         let end = text[place...].prefix(12).firstIndex(of: UInt8(ascii: "}")),
         end - place < 12, let value = number(text, place + 3, digits: end - place - 3), let scalar = Unicode.Scalar(value)
       {
-        readings.append((Self.bytes(scalar), end - place + 1))
+        readings.append((bytes(scalar), end - place + 1))
       }
       if let value = number(text, place + 2, digits: 4) {
         if let scalar = Unicode.Scalar(value) {
-          readings.append((Self.bytes(scalar), 6))
+          readings.append((bytes(scalar), 6))
         } else if place + 7 < text.count, text[place + 6] == UInt8(ascii: "\\"), text[place + 7] == UInt8(ascii: "u"),
           let low = number(text, place + 8, digits: 4), (0xD800...0xDBFF).contains(value), (0xDC00...0xDFFF).contains(low),
           let scalar = Unicode.Scalar(0x10000 + (value - 0xD800) << 10 + (low - 0xDC00))
         {
-          readings.append((Self.bytes(scalar), 12))
+          readings.append((bytes(scalar), 12))
         }
       }
     default: break
@@ -247,17 +269,17 @@ struct SecretMatcher: Sendable, Hashable {
     return readings
   }
 
-  private static let entities: [String: UInt8] = ["amp": 0x26, "lt": 0x3C, "gt": 0x3E, "quot": 0x22, "apos": 0x27]
+  private static let named: [String: UInt8] = ["amp": 0x26, "lt": 0x3C, "gt": 0x3E, "quot": 0x22, "apos": 0x27]
 
-  private func entities(_ text: [UInt8], _ place: Int) -> [(bytes: [UInt8], length: Int)] {
+  static func entities(_ text: [UInt8], _ place: Int) -> [(bytes: [UInt8], length: Int)] {
     if place + 1 < text.count, text[place + 1] == UInt8(ascii: "#") { return numericEntities(text, place) }
     guard let end = text[place...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return [] }
     let name = String(decoding: text[place + 1..<end], as: UTF8.self)
-    return Self.entities[name].map { [([$0], end - place + 1)] } ?? []
+    return named[name].map { [([$0], end - place + 1)] } ?? []
   }
 
   /// Returns the meanings of `&#65;`, `&#x41;`, or either without the semicolon, which browsers read, too.
-  private func numericEntities(_ text: [UInt8], _ place: Int) -> [(bytes: [UInt8], length: Int)] {
+  private static func numericEntities(_ text: [UInt8], _ place: Int) -> [(bytes: [UInt8], length: Int)] {
     let isHexadecimal = place + 2 < text.count && text[place + 2] | 0x20 == UInt8(ascii: "x")
     let start = place + (isHexadecimal ? 3 : 2)
     let digits = text[min(start, text.count)...].prefix(8).prefix { byte in
@@ -267,10 +289,10 @@ struct SecretMatcher: Sendable, Hashable {
       let scalar = Unicode.Scalar(value)
     else { return [] }
     let isClosed = digits.endIndex < text.count && text[digits.endIndex] == UInt8(ascii: ";")
-    return [(Self.bytes(scalar), digits.endIndex - place + (isClosed ? 1 : 0))]
+    return [(bytes(scalar), digits.endIndex - place + (isClosed ? 1 : 0))]
   }
 
-  private func number(_ text: [UInt8], _ place: Int, digits: Int) -> UInt32? {
+  private static func number(_ text: [UInt8], _ place: Int, digits: Int) -> UInt32? {
     guard digits > 0, place + digits <= text.count else { return nil }
     var value: UInt32 = 0
     for byte in text[place..<place + digits] {

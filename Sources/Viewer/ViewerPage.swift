@@ -54,8 +54,8 @@ package enum ViewerPage {
     [
       PackageResources.states_js, PackageResources.search_js, PackageResources.address_js, PackageResources.widgets_js,
       PackageResources.map_js, PackageResources.lists_js, PackageResources.notes_js, PackageResources.abridged_js,
-      PackageResources.head_js,
-      PackageResources.heading_js, PackageResources.lines_js, PackageResources.details_js, PackageResources.stage_js,
+      PackageResources.steady_js, PackageResources.head_js, PackageResources.heading_js, PackageResources.lines_js,
+      PackageResources.details_js, PackageResources.stage_js,
       PackageResources.hints_js, PackageResources.help_js, PackageResources.paper_js, PackageResources.keyboard_js,
       PackageResources.viewer_js,
     ]

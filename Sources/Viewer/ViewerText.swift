@@ -90,7 +90,7 @@ enum ViewerText {
     for moment in entry.view?.moments ?? [] {
       text += title(heading(moment, since: previous))
       text += note(moment.note)
-      if moment.crashes { text += "<p><strong>The app crashes here.</strong></p>\n" }
+      if moment.crashes { text += crash(moment) }
       for error in moment.crashes ? [] : moment.errors { text += "<p>The search fails: \(XMLText.escaped(error))</p>\n" }
       for failure in moment.failures {
         text += "<p>\(XMLText.escaped(failure.text)) (\(XMLText.escaped(failure.place)))</p>\n"
@@ -111,13 +111,22 @@ enum ViewerText {
     for other in others {
       if entry.view?.moments.contains(where: { $0.number == other.number }) == false {
         text += title(heading(other, since: before))
-        if other.crashes { text += "<p><strong>The app crashes here.</strong></p>\n" }
+        if other.crashes { text += crash(other) }
         let lines = lines(other, since: before, frames)
         if !other.crashes || !lines.isEmpty { text += block("Only \(document.sides.other.lowercased())", lines) }
       }
       before = other
     }
     return text
+  }
+
+  /// That the app crashes; if the manifest accepts it, no failure says why.
+  private static func crash(_ moment: MomentView) -> String {
+    let start = "the app crashes: "
+    let reason = moment.notes.first { $0.isAllowed && $0.text.hasPrefix(start) }.map { note in
+      " Accepted (\(note.id)): \(XMLText.escaped(String(note.text.dropFirst(start.count))))."
+    }
+    return "<p><strong>The app crashes here.</strong>\(reason ?? "")</p>\n"
   }
 
   /// `3 · Tap “red” in Colors — 2 results (was 9)`.

@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONText
 import Texts
 
 /// Turns events into nodes, and checks limits, anchors and duplicate keys.
@@ -176,6 +177,7 @@ struct YAMLTreeBuilder {
         warnOfQuotes(text, at: event.span)
         try checkPlainKey(text, at: event.span)
       }
+      try checkMarks(text, at: event.span)
       try count(1, at: event.span)
       return Key(text: text, span: event.span, weight: 1)
     }
@@ -187,6 +189,12 @@ struct YAMLTreeBuilder {
     }
     if !scalar.isQuoted { try checkPlainKey(scalar.text, at: node.place) }
     return Key(text: scalar.text, span: node.place, weight: weight)
+  }
+
+  private func checkMarks(_ text: String, at span: SourceSpan) throws(YAMLProblem) {
+    if MarkLimit.isExceeded(by: text) {
+      throw problem("yaml-limit", span, "a character has more than \(MarkLimit.most) combining marks")
+    }
   }
 
   private func checkPlainKey(_ text: String, at span: SourceSpan) throws(YAMLProblem) {
@@ -231,6 +239,7 @@ struct YAMLTreeBuilder {
   private func scalar(
     _ text: String, isQuoted: Bool, tag: String?, at span: SourceSpan
   ) throws(YAMLProblem) -> YAMLScalar {
+    try checkMarks(text, at: span)
     guard let tag, tag != "!" else { return YAMLScalar(text: text, isQuoted: isQuoted || tag == "!") }
     if tag == "tag:yaml.org,2002:str" { return YAMLScalar(text: text, isQuoted: true) }
     let plain = YAMLScalar(text: text, isQuoted: false)

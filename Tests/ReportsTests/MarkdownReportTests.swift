@@ -1,8 +1,8 @@
 import Staging
 import Testing
-import Viewer
 
 @testable import Reports
+@testable import Viewer
 
 /// The comment on a pull request.
 struct MarkdownReportTests {
@@ -50,6 +50,34 @@ struct MarkdownReportTests {
         </details>
 
         """)
+  }
+
+  /// A step that fails, or an app that crashes, has no other screen to be compared with: its own one is drawn.
+  @Test func screensOfFailures() throws {
+    func view(_ failure: String, crashes: Bool) -> ScenarioView {
+      func moment(_ number: Int) -> MomentView {
+        var moment = MomentView(number: number, heading: [.init(.plain, "Tap "), .init(.quoted, "red")])
+        moment.widgets = ["brands", "colors", "rows"].map { WidgetView(name: $0, rows: [WidgetRow(line: "[ ] \($0) 1")]) }
+        return moment
+      }
+      var last = moment(2)
+      if crashes { last.widgets = [] }
+      last.crashes = crashes
+      last.touches = [.init(widget: "colors", text: "red", position: nil)]
+      last.failures = [.init(text: failure, place: "shop.yaml:9", expected: [], actual: [])]
+      let frames = ["brands", "colors", "rows"].map { WidgetFrame(name: $0, type: "refinementList") }
+      return ScenarioView(frames: frames, moments: [moment(1), last], other: nil)
+    }
+    var report = Self.report(2) { $0 == 1 ? view("'brands' has no 'red'", crashes: false) : view("the app crashes: twice", crashes: true) }
+    report.pictureAddress = .init("p")
+    #expect(
+      MarkdownReport.text(of: report).split(separator: "\n").filter { $0.hasPrefix("![") } == [
+        "![Step 2: Tap “red”](<p/cause-1.svg>)"
+      ])
+    let pictures = MarkdownReport.pictures(of: report, mark: "m")
+    #expect(pictures.map(\.name) == ["cause-1.svg", "cause-2.svg"])
+    let told = try pictures.map { try #require($0.file.firstMatch(of: #/<desc[^>]*>([^<]*)</#)).output.1 }
+    #expect(told == ["a", "b"])
   }
 
   @Test func nothingToTell() {

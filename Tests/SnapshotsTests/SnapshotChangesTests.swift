@@ -37,6 +37,10 @@ struct SnapshotChangesTests {
     ("rows\n  Hat\n    Loom\n  Hat\n    Alto", "rows\n  Hat\n    Alto\n  Hat\n    Loom", ["step 1: rows: in a different order"]),
     ("rows\n  Hat\n    Loom\n  Hat\n    Alto", "rows\n  Hat\n    New\n  Hat\n    Loom", ["step 1: rows: Hat: Alto -> New"]),
     ("rows\n  Hat", "rows\n  Hat\n    Loom", ["step 1: rows: Hat: none -> Loom"]),
+    // Several queries that differ alike are counted.
+    ("queries\n  main\n  b a=1", "queries\n  main\n  b a=2", ["step 1: queries: b a=2 new, b a=1 gone"]),
+    ("queries\n  main\n  b a=1\n  c a=1", "queries\n  main\n  b a=2\n  c a=2", ["step 1: queries: 2 of 3 differ"]),
+    ("queries\n  main\n  b a=1\n  c a=1", "queries\n  main\n  b a=2", ["step 1: queries: 1 new, 2 gone"]),
   ])
   func sentences(_ old: String, _ new: String, _ expected: [String]) {
     #expect(changes(old, new) == expected)

@@ -55,6 +55,14 @@ struct SnapshotTests {
       ])
   }
 
+  /// A line that repeats the heading is left out; a heading that changed is a difference.
+  @Test func theHeadingIsSaidOnce() {
+    let fewer = SnapshotDiff(stored: snapshot, actual: read(stored.replacing("hits     3", with: "hits     2")))
+    #expect(fewer.hunks.map { $0.lines.prefix(2) } == [[.removed("hits     3"), .added("hits     2")]])
+    let other = SnapshotDiff(stored: snapshot, actual: read(stored.replacing("  search\n", with: "  search \"x\"\n")))
+    #expect(other.hunks.map { $0.lines.prefix(2) } == [[.removed("search"), .added("search \"x\"")]])
+  }
+
   @Test func aStepThatIsNewOrGoneIsADifference() {
     let more = read(stored + "\nstep 2: |\n  clear\n")
     #expect(SnapshotDiff(stored: snapshot, actual: more).hunks.map(\.place) == [.step(2)])

@@ -9,7 +9,9 @@ import Testing
 @Suite(.enabled(if: Browser.name != nil, "no Chromium in the PATH"))
 struct BrowserTests {
   private static func moment(_ number: Int, _ brands: [String], _ chips: [String]) -> MomentView {
-    var moment = MomentView(number: number, heading: [.init(.plain, "Tap "), .init(.quoted, "Brand \(number)")])
+    // The third one takes several lines.
+    let start = number == 3 ? String(repeating: "After many other words, tap ", count: 12) : "Tap "
+    var moment = MomentView(number: number, heading: [.init(.plain, start), .init(.quoted, "Brand \(number)")])
     moment.hits = 10 - number
     moment.touches = [.init(widget: "brands", text: "Loom", position: nil)]
     moment.widgets = [("brands", brands), ("chosen", chips)].map { name, lines in
@@ -86,10 +88,15 @@ struct BrowserTests {
     #expect(!html.contains("class=\"probe\""))
   }
 
-  /// A widget takes up as much room in every step as in the one where it is tallest.
+  /// A widget, and what is above it, takes up as much room in every step as in the one where it is tallest.
   @Test(arguments: [1280, 500]) func nothingMoves(_ width: Int) throws {
-    let steps = try (1...3).map { heights(try opened("shop/\($0)", width: width)) }
+    let pages = try (1...3).map { try opened("shop/\($0)", width: width) }
+    let steps = pages.map(heights)
     #expect(steps[0].count == 2 && steps[1] == steps[0] && steps[2] == steps[0], "\(steps)")
+    let headings = pages.map { $0.firstMatch(of: #/<sp-heading class="step-heading" style="min-height: (\d+)px/#)?.output.1 }
+    #expect(headings[0] != nil && Set(headings).count == 1, "\(headings)")
+    let lines = pages.map { $0.firstMatch(of: #/<p class="caption" style="min-height: (\d+)px/#)?.output.1 }
+    #expect(lines[0] != nil && Set(lines).count == 1, "\(lines)")
   }
 
   @Test func hitsOfOneNameAreToldApart() throws {

@@ -214,8 +214,16 @@ enum CSVRecords {
     var isQuoted = false
     var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     start = index
+    // The first row is the heading.
+    var owner: String { rows.isEmpty ? "" : "record \(rows.count): " }
+    var overmarked: Records.Problem?
     func take() {
-      row.append(Cell(text: String(decoding: cell, as: UTF8.self), isQuoted: isQuoted, offset: start, end: index))
+      let text = String(decoding: cell, as: UTF8.self)
+      if overmarked == nil, MarkLimit.isExceeded(by: text) {
+        overmarked = Records.Problem(
+          message: "\(owner)a character has more than \(MarkLimit.most) combining marks", offset: start)
+      }
+      row.append(Cell(text: text, isQuoted: isQuoted, offset: start, end: index))
       cell = []
       isQuoted = false
     }
@@ -223,8 +231,6 @@ enum CSVRecords {
       if row.count > 1 || row.first.map({ !$0.text.isEmpty || $0.isQuoted }) ?? false { rows.append(row) }
       row = []
     }
-    // The first row is the heading.
-    var owner: String { rows.isEmpty ? "" : "record \(rows.count): " }
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\"") where cell.isEmpty && !isQuoted:
@@ -270,6 +276,7 @@ enum CSVRecords {
       take()
       endRow()
     }
+    if let overmarked { throw overmarked }
     return rows
   }
 }

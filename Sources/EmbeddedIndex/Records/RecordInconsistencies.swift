@@ -48,6 +48,7 @@ extension EmbeddedIndex {
     case .ungrouped, .constant: return nil
     case .excerpt: return 0
     case .blanks(let attribute, let value), .joined(let attribute, let value, _, _), .letterCase(let attribute, let value, _),
+      .misspelt(let attribute, let value, _, _),
       .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _), .invisible(let attribute, let value, _),
       .escaped(let attribute, let value, _), .spacing(let attribute, let value, _),
       .noValue(let attribute, let value),
@@ -114,7 +115,7 @@ extension EmbeddedIndex {
       guard name.count > 3, isRare && name.count > 4 || places.count == 1 && sample.count > 2, let first = places.first else { return nil }
       let usual = (isRare ? common : used).first { other in
         let others = records[other, default: []]
-        return others.count + places.count == sample.count && Self.isNear(name, other) && Set(others).isDisjoint(with: places)
+        return others.count + places.count == sample.count && Misspelling.isLikely(name, for: other) && Set(others).isDisjoint(with: places)
       }
       return usual.map { .spelling(name: name, usual: $0, record: objectID(sample[first].number)) }
     }
@@ -136,34 +137,6 @@ extension EmbeddedIndex {
           return .spelling(name: name, usual: usual, record: objectID(sample[first].number))
         }
       }
-  }
-
-  /// Whether one name has an additional letter, a different one, or two swapped letters, compared with the other, except at the end.
-  /// `color` and `colors` are two attributes, and so are `weightG` and `weightKg`: only words of at least four letters can be misspelt, and of five
-  /// for a different letter.
-  private static func isNear(_ one: String, _ other: String) -> Bool {
-    let (a, b) = (Array(one), Array(other))
-    guard a != b, a.last == b.last, abs(a.count - b.count) <= 1 else { return false }
-    let start = zip(a, b).prefix { $0 == $1 }.count
-    // Names that differ only in characters other than letters are alike, and reported as such.
-    guard wordLength(in: a.count > b.count ? a : b, at: start) >= 4 else { return false }
-    let end = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
-    let isSwapped =
-      a.count == b.count && start + 1 < a.count && a[start] == b[start + 1] && a[start + 1] == b[start] && start + end + 2 >= a.count
-    // A different letter in a short word is usually intentional: `title_fr`, `title_tr`.
-    let isReplaced =
-      a.count == b.count && start + end + 1 == a.count && a[start].isLowercase && b[start].isLowercase && wordLength(in: a, at: start) >= 5
-    return a.count != b.count && start + end + 1 >= max(a.count, b.count) || isSwapped || isReplaced
-  }
-
-  /// The number of letters in the word at a position of a name: 4 for `Name` in `productName`.
-  private static func wordLength(in name: [Character], at place: Int) -> Int {
-    guard name.indices.contains(place), name[place].isLetter else { return 0 }
-    let before = name[..<place].reversed().prefix { $0.isLetter && $0.isLowercase }.count
-    let first = place - before - 1
-    let hasCapital = !name[place].isUppercase && first >= 0 && name[first].isUppercase
-    let after = name[(place + 1)...].prefix { $0.isLetter && $0.isLowercase }.count
-    return (name[place].isUppercase ? 0 : before) + 1 + after + (hasCapital ? 1 : 0)
   }
 
   /// What is written in place of the members that the engine knows.

@@ -9,7 +9,8 @@ extension RecordInconsistency {
     case .spelling(let name, _, _), .twoCases(let name, _, _), .object(let name, _), .plain(let name, _):
       RecordPart(path: [name], value: nil)
     case .blanks(let attribute, let value), .parentless(let value, let attribute, _, _), .joined(let attribute, let value, _, _),
-      .letterCase(let attribute, let value, _), .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _),
+      .letterCase(let attribute, let value, _), .misspelt(let attribute, let value, _, _), .mixedFlags(let attribute, let value),
+      .listed(let attribute, let value, _, _),
       .invisible(let attribute, let value, _), .escaped(let attribute, let value, _), .spacing(let attribute, let value, _),
       .noValue(let attribute, let value),
       .deepened(let value, let attribute, _):

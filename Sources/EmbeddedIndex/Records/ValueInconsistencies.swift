@@ -44,10 +44,12 @@ extension EmbeddedIndex {
     blanks()
       + columns.facets.sorted { $0.key < $1.key }.flatMap { attribute, column -> [RecordInconsistency] in
         if let flag = mixedFlag(attribute, column) { return [flag] }
+        // Nothing that long is a name.
+        if column.values.contains(where: { $0.utf8.count > 1_000 }) { return [escaped(attribute, column)].compactMap(\.self) }
         if !levels.contains(attribute), let listed = listed(attribute, column) { return [listed] }
         return [
           letterCase(attribute, column), invisible(attribute, column), joined(attribute, column), escaped(attribute, column),
-          spacing(attribute, column), noValue(attribute, column),
+          spacing(attribute, column), misspelt(attribute, column), noValue(attribute, column),
         ]
         .compactMap(\.self)
       }
@@ -132,6 +134,23 @@ extension EmbeddedIndex {
     }
     let slips = pairs.count == 1 ? pairs : pairs.filter(\.isRare)
     return slips.min { $0.value < $1.value }.map { .spacing(attribute: attribute, value: $0.value, usual: $0.usual) }
+  }
+
+  /// A value of one record that looks like a slip in one of many records, if the attribute has no other such value.
+  private func misspelt(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
+    // With more values, similar ones are usual; codes and sizes have digits.
+    guard column.values.count <= 200 else { return nil }
+    let words = column.values.indices.filter { !column.values[$0].contains(where: \.isNumber) }
+    let sizes = Dictionary(uniqueKeysWithValues: words.map { ($0, column.size(of: Int32($0))) })
+    let common = words.filter { sizes[$0, default: 0] >= 5 }
+    let pairs = words.filter { sizes[$0] == 1 }.flatMap { rare in
+      common.filter { Misspelling.isLikely(column.values[rare], for: column.values[$0]) }.map { (rare: rare, usual: $0) }
+    }
+    return pairs.count == 1
+      ? .misspelt(
+        attribute: attribute, value: column.values[pairs[0].rare], usual: column.values[pairs[0].usual],
+        records: sizes[pairs[0].usual, default: 0])
+      : nil
   }
 
   /// A column of lists that never use the list separator, while several use a different character.

@@ -136,7 +136,12 @@ package enum FilterEdit: Sendable {
       except.map { .clearAllExcept($0) }, levels.map { .hierarchicalAttributes($0) }, path.map { .hierarchicalFilters($0) },
       content.map { .content(of: $0) }, read.map { .read($0) },
     ].compactMap { $0 }
-    if edits.isEmpty, case .mapping(let entries) = node.content, entries.contains(where: { $0.key == "notify" }) { return placed(.notify) }
+    if edits.isEmpty, case .mapping(let entries) = node.content, let notify = entries.first(where: { $0.key == "notify" }) {
+      if notifies { return placed(.notify) }
+      return problems.error(
+        "filter-edit", at: notify.keySpan, "'notify: false' alone edits nothing and notifies nobody",
+        help: "add an edit, or write { notify: true } to notify the observers")
+    }
     if edits.count > 1 {
       let keys = node.entries.filter { !["in", "notify"].contains($0.key) }
       return problems.error(

@@ -53,7 +53,7 @@ extension PageTemplate {
     {{/text}}
     {{#crashes}}
 
-    **The app crashes here.**
+    **The app crashes here.**{{#crashReason}} {{crashReason}}{{/crashReason}}
     {{/crashes}}
     {{#failures}}
 

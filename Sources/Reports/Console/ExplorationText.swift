@@ -105,6 +105,7 @@ package struct ExplorationText: Sendable {
 
   /// The screen at the end of the path, a line for each widget.
   private func screen(_ screen: EndScreen) -> String {
+    if screen.crashes { return styled("    then nothing is shown any more\(side.map { " \($0)" } ?? "")\n", .faint) }
     let state = screen.state
     let hits = state.results.map { NameText.count($0.nbHits, "result") } ?? "no answer"
     let others = screen.others.map { ", \(NameText.count($0.hits, "result")) of '\($0.searcher)'" }.joined()

@@ -38,7 +38,7 @@ package enum MarkdownReport {
       text += MarkdownText.block(manifest.problems.prefix(5).flatMap { $0.text.scalarLines.filter { !$0.isEmpty } })
     }
     let causes = causes(document)
-    let numbered = Array(zip(causes, moments(document)).enumerated())
+    let numbered = Array(zip(causes, examples(causes, document)).enumerated())
     for isFailure in [true, false] {
       let own = numbered.filter { ($0.element.0.first == nil) == isFailure }
       if own.isEmpty { continue }
@@ -47,9 +47,9 @@ package enum MarkdownReport {
       let room = isFailure && !isAlone ? (text.utf16.count + limit) / 2 : limit
       text += isFailure ? "\n#### Failures\n" : (isAlone ? "" : "\n#### What changed\n") + Self.advice
       var told = 0
-      for (number, (cause, moment)) in own {
+      for (number, (cause, example)) in own {
         let address = number < mostDrawn ? report.pictureAddress?.of(name(number)) : nil
-        let part = section(cause, moment, document, address)
+        let part = section(cause, example, document, address)
         if text.utf16.count + part.utf16.count > room { break }
         text += part
         told += 1
@@ -111,9 +111,9 @@ package enum MarkdownReport {
   }
 
   /// - Parameters:
-  ///   - moment: The screen; nil if it has already been shown.
+  ///   - example: The screen; nil if it has already been shown, or there is none.
   ///   - address: The address of its picture, if there is one.
-  private static func section(_ cause: SharedCause, _ moment: CauseMoment?, _ document: ViewerDocument, _ address: String?) -> String {
+  private static func section(_ cause: SharedCause, _ example: Example?, _ document: ViewerDocument, _ address: String?) -> String {
     let entries = cause.scenarios.map { document.entries[$0] }
     let count = entries.count == 1 ? "1 scenario" : "\(entries.count) scenarios"
     var text = "\n**\(MarkdownText.inert(cause.text))**, in \(count):\n"
@@ -137,12 +137,10 @@ package enum MarkdownReport {
       let who = !all ? "Some of these scenarios also show" : entries.count == 1 ? "It also shows" : "They also show"
       text += "\n\(who): \(named.joined(separator: "; "))\(rest)\n"
     }
-    guard let moment else { return text }
+    if let address, let title = example?.pictureTitle { text += "\n![\(MarkdownText.escaped(title))](<\(address)>)\n" }
+    guard case .difference(let moment)? = example else { return text }
     let lines = moment.lines
     let shown = lines.count > 40 ? Array(lines.prefix(40)) + [" … \(lines.count - 40) more lines"] : lines
-    if let address, let picture = moment.picture {
-      text += "\n![\(MarkdownText.escaped(picture.title)), in the snapshot and in this run](<\(address)>)\n"
-    }
     // One of several scenarios is the example.
     let scenario = entries.count == 1 ? "" : " in “\(inElement(moment.scenario))”"
     return text + "\n<details><summary>What changed\(scenario) · \(inElement(moment.title))</summary>\n\n"
@@ -154,25 +152,53 @@ package enum MarkdownReport {
     XMLText.escaped(text).replacing("#", with: "#<!-- -->").replacing("@", with: "@<!-- -->")
   }
 
-  /// The causes, failed expectations first.
+  /// The causes, failed expectations first. Scenarios without a snapshot are listed with hints at where it may be.
   private static func causes(_ document: ViewerDocument) -> [SharedCause] {
-    let all = document.causes
+    let all = document.causes.filter { !$0.isOfNoSnapshot }
     return all.filter { $0.first == nil } + all.filter { $0.first != nil }
   }
 
-  /// The pictures in the comment, by file name: the first moment that differs, for each of the first causes.
-  package static func pictures(of report: TestReport) -> [(name: String, picture: BeforeAfterPicture)] {
+  /// The pictures in the comment, each an SVG file with its name: the first moment that shows it, for each of the first causes.
+  ///
+  /// - Parameter mark: A comment for the first line of each file.
+  package static func pictures(of report: TestReport, mark: String) -> [(name: String, file: String)] {
     let document = TestPage.document(report)
-    return moments(document).prefix(mostDrawn).enumerated().compactMap { number, moment in
-      moment?.picture.map { (name(number), $0) }
+    return examples(causes(document), document).prefix(mostDrawn).enumerated().compactMap { number, example in
+      example?.file(mark: mark).map { (name(number), $0) }
+    }
+  }
+
+  /// A moment that shows a cause.
+  private enum Example {
+    /// The screen differs from that of the snapshot.
+    case difference(CauseMoment)
+    /// There is nothing to compare the screen with.
+    case failure(FailureScreen)
+
+    /// The text for those who cannot see the picture; nil if there is no picture.
+    var pictureTitle: String? {
+      switch self {
+      case .difference(let moment): moment.picture.map { "\($0.title), in the snapshot and in this run" }
+      case .failure(let screen): screen.picture.title
+      }
+    }
+
+    func file(mark: String) -> String? {
+      switch self {
+      case .difference(let moment): moment.picture?.file(mark: mark)
+      case .failure(let screen): screen.picture.file(mark: mark)
+      }
     }
   }
 
   /// An example for each cause; nil if an earlier cause has the same example.
-  private static func moments(_ document: ViewerDocument) -> [CauseMoment?] {
+  private static func examples(_ causes: [SharedCause], _ document: ViewerDocument) -> [Example?] {
     var shown: Set<[String]> = []
-    return causes(document).map { cause in
-      CauseMoment(cause, document).flatMap { shown.insert([$0.title] + $0.lines).inserted ? $0 : nil }
+    return causes.map { cause in
+      if let moment = CauseMoment(cause, document) {
+        return shown.insert([moment.title] + moment.lines).inserted ? .difference(moment) : nil
+      }
+      return FailureScreen(cause, document).flatMap { shown.insert([$0.title, $0.picture.description]).inserted ? .failure($0) : nil }
     }
   }
 

@@ -58,7 +58,8 @@ package struct FilterParser {
         let place = index
         let next = try self.unit()
         guard next.single != nil else { throw error("an AND in parentheses joins filters, not parentheses", at: place) }
-        unit = Unit(clauses: unit.clauses + next.clauses)
+        unit.single = nil
+        unit.clauses += next.clauses
       }
       if token == .or { throw error("AND and OR inside the same parentheses: an OR of ANDs is not possible", help: FilterAdvice.orOfAnds) }
     }

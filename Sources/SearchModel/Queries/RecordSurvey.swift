@@ -47,6 +47,8 @@ public enum RecordInconsistency: Sendable, Hashable {
   case listed(attribute: Attribute, value: String, items: [String], ListNotation)
   /// Two values of an attribute differ only in letter case or Unicode composition; the second one is more frequent.
   case letterCase(attribute: Attribute, value: String, usual: String)
+  /// A value of one record that differs by a letter from one that several records have.
+  case misspelt(attribute: Attribute, value: String, usual: String, records: Int)
   /// A value with HTML entities, `Tops &amp; Tees`, and the decoded value: lists show the value unchanged.
   case escaped(attribute: Attribute, value: String, meant: String)
   /// Two values of an attribute differ only by a space, or by a hyphen instead of it; the second one is more frequent.

@@ -22,7 +22,9 @@ struct FailedCase {
       // Changes that no widget shows: queries, responses, pending requests.
       if told.isEmpty { told = (snapshot?.changes ?? []).map { .words(Self.withoutPlace($0)) } }
     }
-    self.told = told + result.failures.filter { [.backEnd, .defect].contains($0.kind) }.map { .words($0.message) }
+    self.told =
+      told + result.failures.filter { [.backEnd, .defect].contains($0.kind) }.map { .words($0.message) }
+      + (snapshot?.outcome == .missing ? [.noSnapshot] : [])
   }
 
   /// A change without the step that shows it: `step 2: colors: red 5 -> 4`.

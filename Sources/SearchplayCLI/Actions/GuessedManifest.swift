@@ -199,10 +199,11 @@ struct GuessedManifest {
   private static func menus(_ profiles: [AttributeProfile]) -> [Menu] {
     let named = namedMenus(profiles)
     let used = Set(named.flatMap(\.levels).map(\.attribute))
-    let others = profiles.filter { profile in
+    // Each is compared with each other.
+    let others = profiles.lazy.filter { profile in
       !used.contains(profile.attribute) && profile.texts > 0 && profile.numbers == 0 && profile.flags == 0 && !profile.hasMore
         && profile.values[""] == nil
-    }
+    }.prefix(200)
     var below: [Attribute: (child: AttributeProfile, separator: String)] = [:]
     for top in others {
       for child in others where child.attribute != top.attribute && below[top.attribute] == nil {

@@ -99,7 +99,8 @@ struct PendingSnapshot {
     let manifest = try manifest(file, disk)
     let places = ScenarioSelection().scenarios(of: manifest, lines: [line])
     if places.isEmpty {
-      throw NoManifest(message: ScenarioSelection.nowhere(line, in: manifest, path: file) ?? "there is no scenario at \(file):\(line)")
+      throw NoManifest(
+        message: ScenarioSelection.nowhere([line], in: manifest, path: file).first ?? "there is no scenario at \(file):\(line)")
     }
     let location = SnapshotLocation(manifest: file)
     return places.map { location.file(scenario: $0.fileName) + SnapshotLocation.pendingSuffix }.filter(disk.exists)

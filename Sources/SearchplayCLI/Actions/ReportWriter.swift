@@ -48,16 +48,16 @@ enum ReportWriter {
     let mark = "Written by `searchplay test`"
     let disk = console.output.disk
     func isOwn(_ path: String) -> Bool { (try? disk.readRegular(path)).map { isPicture($0, mark) } ?? false }
-    let pictures = MarkdownReport.pictures(of: report)
+    let pictures = MarkdownReport.pictures(of: report, mark: mark)
     for name in disk.names(in: folder)
     where name.hasPrefix("cause-") && name.hasSuffix(".svg") && !pictures.contains(where: { $0.name == name }) {
       let path = FileAccess.join(folder, name)
       if isOwn(path) { try? disk.remove(path) }
     }
-    for (name, picture) in pictures {
+    for (name, file) in pictures {
       let path = FileAccess.join(folder, name)
       do throws(FileProblem) {
-        try console.output.save(picture.file(mark: mark), to: path, .own("a picture of a report") { Self.isPicture($0, mark) })
+        try console.output.save(file, to: path, .own("a picture of a report") { Self.isPicture($0, mark) })
       } catch {
         console.writeError("error: the picture '\(error.path)' could not be written: \(error.reason)\n")
         return false

@@ -220,7 +220,7 @@ struct SelectionOptions: ParsableArguments {
 
   /// Warns, with the lines of the scenarios, of each requested line that belongs to none of them.
   func warnOfLines(_ request: ManifestRequest, _ path: String, _ manifest: Manifest, _ surroundings: Surroundings) {
-    for text in request.lines.compactMap({ ScenarioSelection.nowhere($0, in: manifest, path: path) }) {
+    for text in ScenarioSelection.nowhere(request.lines, in: manifest, path: path) {
       surroundings.output.writeError(quoting: "warning: \(TerminalText.visible(text))\n")
     }
   }

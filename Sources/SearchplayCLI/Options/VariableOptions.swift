@@ -23,6 +23,7 @@ struct VariableOptions: ParsableArguments {
       valueName: "name=value"))
   var secret: [String] = []
 
+  private static let mostSecrets = 100
   private static let variablePrefix = "SEARCHPLAY_VARIABLE_"
   private static let secretPrefix = "SEARCHPLAY_SECRET_"
 
@@ -90,6 +91,10 @@ struct VariableOptions: ParsableArguments {
     }
     for (name, value) in variable.compactMap(Self.pair) { context.variables[name] = value }
     for (name, value) in secret.compactMap(Self.pair) { context.secrets[name] = value }
+    if context.secrets.count > Self.mostSecrets {
+      throw WrongUsage(
+        "at most \(Self.mostSecrets) secrets can be set, not \(context.secrets.count): every text is searched for each of them")
+    }
     // Included files declare secrets, too.
     openFiles(of: &context, surroundings)
     dropShortSecrets(&context, requests, surroundings)

@@ -122,7 +122,7 @@ function printedStep(page, item, shown, columns) {
   const isChanged = frame => !sameRows(shown.widgets.get(frame.name), other ? other.widgets.get(frame.name) : undefined) || touchesOf(frame).length > 0;
   const draw = frame => last.length ? (last.includes(frame) ? drawWidget(frame, before.widgets.get(frame.name), { touches: touchesOf(frame), images: before.images.get(frame.name) }) : null)
     : isGone || !shown.widgets.get(frame.name) && !(other && (other.widgets.get(frame.name) || []).length) ? null
-      : isChanged(frame) ? drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, earlier: before ? before.widgets.get(frame.name) : null, touches: touchesOf(frame), images: shown.images.get(frame.name) })
+      : isChanged(frame) ? drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, earlier: before ? before.widgets.get(frame.name) : null, touches: touchesOf(frame), images: shown.images.get(frame.name), oldImages: other && other.images.get(frame.name) })
         : make('p', { class: 'as-before' }, `${inWords(frame.name)}: ${item.other ? 'no difference' : (shown.widgets.get(frame.name) || []).length ? 'unchanged' : 'empty'}`);
   const drawn = columns.map(parts => parts.map(({ title, frames }) => ({ title, cards: frames.map(draw).filter(card => card) })).filter(part => part.cards.length));
   const cards = drawn.flat().flatMap(part => part.cards).filter(card => card.matches('.widget'));

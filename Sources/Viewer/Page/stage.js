@@ -36,6 +36,7 @@ class Stage extends HTMLElement {
     const isPaired = look === 'both' && narrowWindow.matches;
     const heights = isPaired || scenario.moments.length * scenario.frames.length > MOST_MEASURED ? new Map() : this.heights(scenario, look, sides);
     for (const card of this.querySelectorAll('[data-widget]')) card.style.minHeight = heights.has(card.dataset.widget) ? `${heights.get(card.dataset.widget)}px` : card.style.minHeight;
+    for (const told of this.querySelectorAll('.screen > .caption')) told.style.minHeight = heights.has('') ? `${heights.get('')}px` : '';
   }
 
   /** Columns that fit into the window stay in sight beside longer ones. `space`: the height of the window's part below the heading. */
@@ -47,7 +48,7 @@ class Stage extends HTMLElement {
     }
   }
 
-  /** The height of each widget in a view, in pixels, at the current width. */
+  /** The height of each widget in a view, by name, and of the line above them, by the empty name; in pixels, at the current width. */
   heights(scenario, look, sides) {
     // Single-column views share their heights: the marked states contain all rows of the others.
     const measured = look === 'both' ? ['both'] : scenario.other ? ['overlay', 'changes'] : ['changes'];
@@ -63,7 +64,9 @@ class Stage extends HTMLElement {
         probe.draw(scenario, moment, earlierThan(scenario, moment), way, sides);
         const cards = [...probe.querySelectorAll('[data-widget]')];
         for (const card of cards) card.style.minHeight = '0';
-        for (const card of cards) known.set(card.dataset.widget, Math.max(known.get(card.dataset.widget) || 0, card.offsetHeight));
+        const measure = (name, part) => known.set(name, Math.max(known.get(name) || 0, Math.ceil(part.getBoundingClientRect().height)));
+        for (const card of cards) measure(card.dataset.widget, card);
+        for (const told of probe.querySelectorAll('.screen > .caption')) measure('', told);
       }
     });
     probe.remove();
@@ -152,7 +155,7 @@ class Stage extends HTMLElement {
       const old = against && against.widgets.get(frame.name);
       if (!rows && !old && !scenario.frames.includes(frame)) continue;
       const card = drawWidget(frame, rows, {
-        before: against ? old || [] : null, touches: step.touches.filter(touch => touch.widget === frame.name), room: this.room(scenario, frame.name), alone, images: moment.images.get(frame.name),
+        before: against ? old || [] : null, touches: step.touches.filter(touch => touch.widget === frame.name), room: this.room(scenario, frame.name), alone, images: moment.images.get(frame.name), oldImages: against && against.images.get(frame.name),
         earlier: earlier && earlier.widgets.get(frame.name),
       });
       if (frame.name === scenario.culprit && moment === scenario.moments.at(-1)) markCulprit(card, scenario.name);
@@ -180,6 +183,7 @@ class Stage extends HTMLElement {
     const screen = make('div', { class: 'screen', role: 'group', 'aria-label': `${names[0]}, and below ${names[1]}` });
     const draw = (frame, moment, against, alone) => drawWidget(frame, moment.widgets.get(frame.name), {
       before: against ? against.widgets.get(frame.name) || [] : null, touches: right.touches.filter(touch => touch.widget === frame.name), alone,
+      images: moment.images.get(frame.name), oldImages: against && against.images.get(frame.name),
     });
     const alike = [];
     for (const frame of this.frames(scenario, right, left)) {

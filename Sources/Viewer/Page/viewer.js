@@ -170,8 +170,17 @@
     stage.parentElement.classList.toggle('wide', look === 'both');
     film.show(scenario, moment, isFound, look, page.sides[1], name => stage.room(scenario, name), stage.columnsOf(scenario, false), numbersWithWords(scenario, wordsOf(narrowing.text)));
     heading.show(page, scenario, moment, before, look, choices);
+    const kept = tallest(heading, scenario, scenario.moments, look, (probe, item) => {
+      const earlier = earlierThan(scenario, item);
+      probe.show(page, scenario, item, earlier, look, looksOf(page, scenario, item, earlier));
+    });
+    heading.style.minHeight = kept ? `${kept}px` : '';
     caption.show(drawCaption(page, scenario, moment), captionMemory);
     caption.fold();
+    keepTextHeight(caption, stage, tallest(caption, scenario, scenario.moments, '', (probe, item) => {
+      probe.show(drawCaption(page, scenario, item), { isOpen: false });
+      probe.fold();
+    }));
     stage.show(scenario, moment, before, look, page.sides);
     details.show(scenario, moment, before, page.sides, hasWidgets(scenario));
     measure();

@@ -28,14 +28,15 @@ const DRAWINGS = {
  * A widget as a card.
  *
  * `before`: the rows to mark changes against, or null. `touches`: the touched parts. `room`: the number of rows to reserve space for.
- * `earlier`: the rows before the step, whatever the marks are compared with.
+ * `earlier`: the rows before the step, whatever the marks are compared with. `images`, `oldImages`: the images of the hits in `rows` and `before`.
  * `alone`: with two sides next to each other, the mark of rows that only this side has; the other side's rows appear there.
  */
-function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks = true, alone = null, images = null, earlier = null } = {}) {
+function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks = true, alone = null, images = null, oldImages = null, earlier = null } = {}) {
   const known = rows || [];
   const all = marks && before ? compareRows(before, known) : known.map(row => ({ row, kind: 'same' }));
   const isChanged = all.some(item => item.kind !== 'same');
   const items = alone ? all.filter(item => item.kind !== 'gone').map(item => ({ ...item, kind: item.kind === 'new' ? alone : item.kind, isAlone: true })) : all;
+  const imageOf = new Map([...imagesByRow(before || [], oldImages), ...imagesByRow(known, images)]);
   const isTouched = touches.length > 0;
   const name = inWords(frame.name);
   // The key in manifests, failures and reports, if it is a different word.
@@ -44,11 +45,11 @@ function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks 
   const body = make('div', { class: 'body' });
   if (!rows) {
     // What a widget showed before it left the screen.
-    if (items.length) body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches, images));
+    if (items.length) body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches, imageOf));
     body.append(make('p', { class: 'nothing' }, items.length ? 'No longer shown' : 'Not shown'));
   }
   else if (items.length === 0) body.append(frame.type === 'searchBox' ? drawField([]) : make('p', { class: 'nothing' }, 'Nothing is shown'));
-  else body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches, images));
+  else body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches, imageOf));
   // A tapped value that is not visible, because it was clicked while different values were shown.
   const unseen = touches.filter(touch => touch.row || touch.position);
   if (unseen.length && !alone && !body.querySelector('.tapped')) {
@@ -64,6 +65,11 @@ function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks 
   }, title, body);
   if (room > 0) card.style.minHeight = `${2.6 + Math.min(room, MOST_ROWS) * 2.15}rem`;
   return card;
+}
+
+/** The image of each hit, by its first line. */
+function imagesByRow(rows, images) {
+  return images ? rows.filter(row => !isSecondLine(row)).map((row, place) => [row, images[place]]) : [];
 }
 
 /** Whether a row was tapped. */
@@ -118,12 +124,11 @@ function tickOf(row, frame, kind, isLost) {
   return isOn ? '⌄' : '›';
 }
 
-function drawList(items, frame, touches, images = []) {
+function drawList(items, frame, touches, imageOf = new Map()) {
   const list = make('ul', { class: 'rows' });
   let places = 0;
-  let hits = 0;
   // Beside hits with images, those without one are indented alike.
-  const hasImages = frame.type === 'hits' && (images || []).some(address => address);
+  const hasImages = frame.type === 'hits' && items.some(({ row }) => imageOf.get(row));
   list.classList.toggle('pictured', hasImages);
   list.style.setProperty('--deepest', items.reduce((most, item) => Math.max(most, item.row.level), 1));
   const rows = items.map(item => {
@@ -133,7 +138,7 @@ function drawList(items, frame, touches, images = []) {
     const isTitle = !row.mark && row.count === null && items.some(other => other.row.mark);
     const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''} ${frame.type === 'hits' && row.level > 0 ? 'second' : ''} ${wasOn(item) || kind === 'gone' && row.mark && row.mark.on ? 'unticked' : ''}` },
       make('span', { class: 'tick', 'aria-hidden': 'true' }, tickOf(row, frame, kind, wasOn(item))),
-      make('span', { class: 'text', title: row.text }, hasImages ? drawImage(row.level ? '' : kind === 'gone' ? '' : images[hits++]) : '', make('span', {}, make(kind === 'gone' ? 's' : 'span', {}, textOf(row, frame, items)), frame.type === 'hierarchicalMenu' && row.level > 0 ? hidden(`, level ${row.level}`) : '', rowWords(item),
+      make('span', { class: 'text', title: row.text }, hasImages ? drawImage(row.level ? '' : imageOf.get(row)) : '', make('span', {}, make(kind === 'gone' ? 's' : 'span', {}, textOf(row, frame, items)), frame.type === 'hierarchicalMenu' && row.level > 0 ? hidden(`, level ${row.level}`) : '', rowWords(item),
         tapped ? hidden(', tapped') : '')),
       drawCount(item));
     if (row.level > 0 && frame.type !== 'hits') {
@@ -199,8 +204,8 @@ function drawImage(address) {
   return address === '#' ? make('span', { class: 'image', title: 'An image' }) : address ? make('img', { class: 'image', src: address, alt: '' }) : make('span', { class: 'image none' });
 }
 
-function drawHits(items, frame, touches, images) {
-  const list = drawList(items, { ...frame, type: 'hits' }, touches, images || []);
+function drawHits(items, frame, touches, imageOf) {
+  const list = drawList(items, { ...frame, type: 'hits' }, touches, imageOf);
   list.classList.add('hits');
   return list;
 }

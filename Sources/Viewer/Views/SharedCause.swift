@@ -7,6 +7,9 @@ package struct SharedCause: Sendable, Hashable {
     case change(SeenChange)
     /// The message of a failure.
     case words(String)
+
+    /// That a scenario has no snapshot yet, or none that can be used.
+    package static let noSnapshot = Told.words("there is no snapshot to compare with")
   }
 
   /// `brands and makers: Northpeak 7 → 6`, or the message of a failure.
@@ -20,6 +23,9 @@ package struct SharedCause: Sendable, Hashable {
   /// Other changes in some or all of these scenarios, which probably have the same cause: first one of each widget, then the rest, each
   /// most frequent first.
   package let others: [SharedCause]
+
+  /// Whether the scenarios fail because they have no snapshot.
+  package var isOfNoSnapshot: Bool { first == nil && Told.words(text) == .noSnapshot }
 
   /// `… and 12 more, in rows, brands and menu`, for the other changes after the first ones; nil if there are none.
   ///

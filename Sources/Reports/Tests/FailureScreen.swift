@@ -1,0 +1,44 @@
+import Manifest
+import Pictures
+import Staging
+import Viewer
+
+/// The screen on which a step fails, if there is no other screen to compare it with: the widgets that the step touched or that its failure
+/// names, before a crash as they were last.
+struct FailureScreen {
+  /// The number and the heading of the step.
+  let title: String
+  let picture: ScreenPicture
+
+  /// The most widgets that are drawn.
+  private static let most = 4
+
+  /// The screen of the first scenario that fails for this cause and shows one of these widgets; nil if none does.
+  init?(_ cause: SharedCause, _ document: ViewerDocument) {
+    if cause.first != nil { return nil }
+    for entry in cause.scenarios.lazy.map({ document.entries[$0] }) {
+      let moments = entry.view?.moments ?? []
+      guard let place = moments.firstIndex(where: { $0.failures.contains { $0.sentence == cause.text } }) else { continue }
+      let moment = moments[place]
+      let shown = moment.crashes && place > 0 ? moments[place - 1] : moment
+      let widgets = (entry.view?.frames ?? []).compactMap { frame -> WidgetPicture? in
+        let touch = moment.touches.first { $0.widget == frame.name }
+        guard touch != nil || cause.text.contains("'\(frame.name)'"), let type = WidgetType(rawValue: frame.type),
+          let rows = shown.widgets.first(where: { $0.name == frame.name })?.rows
+        else { return nil }
+        return WidgetPicture(
+          frame.name, type, WidgetState(rows, of: type), levels: frame.levels == 0 ? nil : frame.levels, separator: frame.separator
+        ).marked(since: nil, touch: touch.map(Touch.init))
+      }
+      if widgets.isEmpty { continue }
+      title = moment.number == 0 ? moment.title : "Step \(moment.number): \(moment.title)"
+      picture = ScreenPicture(title, Array(widgets.prefix(Self.most)), crashes: moment.crashes)
+      return
+    }
+    return nil
+  }
+}
+
+extension Touch {
+  fileprivate init(_ touch: MomentView.Touch) { self = touch.text.map(Touch.value) ?? touch.position.map(Touch.position) ?? .whole }
+}
