@@ -48,10 +48,11 @@ package struct IndexContents: Sendable {
       ]
       let answer = try await backend.send("\(path)/\(list.rawValue)/search", body)
       guard let page = answer["hits"]?.array else { throw SearchBackendError("the engine's answer has no \(list.rawValue)") }
+      let count = try Self.count(in: answer)
       number += 1
       items += try page.map { item throws(SearchBackendError) in try Self.own(item, of: list.rawValue) }
       // A page may have fewer items than were asked for.
-      if page.isEmpty || items.count >= answer["nbHits"]?.integer ?? (page.count < Self.mostItems ? 0 : .max) { return items }
+      if page.isEmpty || items.count >= count ?? (page.count < Self.mostItems ? 0 : .max) { return items }
       try arriving.note(page)
       bytes += page.reduce(0) { $0 + $1.text().utf8.count }
       try arriving.check(bytes: bytes)
@@ -77,16 +78,23 @@ package struct IndexContents: Sendable {
     if let cursor = answer["cursor"], cursor != .null, cursor.string == nil {
       throw SearchBackendError("the engine's answer is damaged: the cursor of the records is \(cursor.text().prefix(40))")
     }
-    if let count = answer["nbHits"], count != .null, count.integer.map({ $0 < 0 }) ?? true {
-      throw SearchBackendError("the engine's answer is damaged: nbHits is \(count.text().prefix(40))")
-    }
+    let count = try Self.count(in: answer)
     let records = try hits.map { hit throws(SearchBackendError) in
       if hit.members != nil, hit["objectID"]?.string == nil {
         throw SearchBackendError("the engine's answer is damaged: a record has no objectID")
       }
       return try Self.own(hit, of: "records")
     }
-    return (records, answer["cursor"]?.string, answer["nbHits"]?.integer)
+    return (records, answer["cursor"]?.string, count)
+  }
+
+  /// The number of all items; nil if the answer has none.
+  private static func count(in answer: JSONValue) throws(SearchBackendError) -> Int? {
+    guard let count = answer["nbHits"], count != .null else { return nil }
+    guard let number = count.integer, number >= 0 else {
+      throw SearchBackendError("the engine's answer is damaged: nbHits is \(count.text().prefix(40))")
+    }
+    return number
   }
 
   /// An item without the members that responses add.

@@ -65,6 +65,7 @@ public struct JSONScanner {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         offset = index + 1
+        if index - start > MarkLimit.most { try checkMarks(start..<index, hasEscapes) }
         return (start..<index, hasEscapes)
       }
       if byte == UInt8(ascii: "\\") {
@@ -76,6 +77,13 @@ public struct JSONScanner {
       index += 1
     }
     throw JSONError("the string that starts here is not closed", at: start - 1)
+  }
+
+  private func checkMarks(_ content: Range<Int>, _ hasEscapes: Bool) throws(JSONError) {
+    if !hasEscapes, bytes[content].allSatisfy({ $0 < 0x80 }) { return }
+    if MarkLimit.isExceeded(by: try text(content, hasEscapes: hasEscapes)) {
+      throw JSONError("a character has more than \(MarkLimit.most) combining marks", at: content.lowerBound)
+    }
   }
 
   /// Returns the offset of the first byte that can end a string, begin an escape, or is invalid in strings, or an offset shortly before it;
@@ -107,11 +115,7 @@ public struct JSONScanner {
   /// Returns the text of a raw string.
   public func text(_ content: Range<Int>, hasEscapes: Bool) throws(JSONError) -> String {
     let raw = UnsafeBufferPointer(rebasing: bytes[content])
-    let text = hasEscapes ? try JSONEscapes.resolve(raw, at: content.lowerBound) : String(decoding: raw, as: UTF8.self)
-    if MarkLimit.isExceeded(by: text) {
-      throw JSONError("a character has more than \(MarkLimit.most) combining marks", at: content.lowerBound)
-    }
-    return text
+    return hasEscapes ? try JSONEscapes.resolve(raw, at: content.lowerBound) : String(decoding: raw, as: UTF8.self)
   }
 
   /// Reads a number; one that is too large for a double is an error.

@@ -180,7 +180,7 @@ enum BaseManifest {
               - clearAllExcept: [{ and: x }]
               - hierarchicalAttributes: [lvl0]
               - hierarchicalFilters: [{ lvl0: a }]
-              - notify: false
+              - notify: true
           - click: { clear: }
           - set: { switch: true }
           - set: { slider: [1, 5] }

@@ -72,12 +72,12 @@ struct MarkdownReportTests {
     report.pictureAddress = .init("p")
     #expect(
       MarkdownReport.text(of: report).split(separator: "\n").filter { $0.hasPrefix("![") } == [
-        "![Step 2: Tap “red”](<p/cause-1.svg>)"
+        "![Step 2: Tap “red”](<p/cause-1.svg>)", "![Step 2: Tap “red”](<p/cause-2.svg>)",
       ])
     let pictures = MarkdownReport.pictures(of: report, mark: "m")
     #expect(pictures.map(\.name) == ["cause-1.svg", "cause-2.svg"])
     let told = try pictures.map { try #require($0.file.firstMatch(of: #/<desc[^>]*>([^<]*)</#)).output.1 }
-    #expect(told == ["a", "b"])
+    #expect(told == ["brands: brands, 1. colors: colors, 1.", "The app crashes. Before that: colors: colors, 1."])
   }
 
   @Test func nothingToTell() {

@@ -107,7 +107,6 @@ struct ReportTests {
     #expect(
       DiffText(color: false).text(of: diff) { $0 == 1 ? file.span(2..<8) : nil } == """
             step 1: search  m.yaml:1:3
-                search
                 a
               -   [ ] x 1
               +   [x] x 2

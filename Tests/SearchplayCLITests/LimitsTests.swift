@@ -31,6 +31,43 @@ struct LimitsTests {
     #expect(past.errors == "error: 'm.searchplay.yaml' cannot be read: it is larger than 32 MB\n")
   }
 
+  @Test func argumentsAndSecrets() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.manifest(), "m.searchplay.yaml")
+    let most = Array(repeating: "m.searchplay.yaml", count: 4_999)
+    #expect(try await program.run(["list"] + most).status == 0)
+    let past = try await program.run(["list"] + most + ["m.searchplay.yaml"])
+    #expect(
+      past.status == 64
+        && past.errors
+          == "error: a command has at most 5000 arguments, not 5001: name folders instead of their manifests, and set variables in a file (--variables-file)\n",
+      "\(past)")
+    func secrets(_ count: Int) -> [String: String] {
+      Dictionary(uniqueKeysWithValues: (1...count).map { ("SEARCHPLAY_SECRET_s\($0)", "value-\($0)") })
+    }
+    #expect(try await program.run("list", environment: secrets(100)).status == 0)
+    let many = try await program.run("list", environment: secrets(101))
+    #expect(
+      many.status == 64 && many.errors == "error: at most 100 secrets can be set, not 101: every text is searched for each of them\n",
+      "\(many)")
+  }
+
+  /// Marks of one character, in a manifest, in records and in a table.
+  @Test(arguments: [1_000, 1_001]) func combiningMarks(_ count: Int) async throws {
+    let text = "a" + String(repeating: "\u{301}", count: count)
+    let program = try Program()
+    defer { program.end() }
+    for (records, name) in [("[{\"b\":\"\(text)\"}]", "r.json"), ("b\n\(text)\n", "r.csv"), ("", "")] {
+      if !name.isEmpty { try program.write(records, name) }
+      try program.write(Self.manifest(records: name.isEmpty ? "[{ b: \"\(text)\" }]" : name), "m.searchplay.yaml")
+      let result = try await program.run("validate")
+      let isPast = count > 1_000
+      #expect(result.status == (isPast ? 2 : 0), "\(name) \(result.errors.suffix(300))")
+      #expect(result.errors.contains("a character has more than 1000 combining marks") == isPast, "\(name)")
+    }
+  }
+
   @Test func levelsOfAManifest() async throws {
     // The document, the searcher, the list of records and the record enclose the lists of the value.
     func nested(_ levels: Int) -> String {

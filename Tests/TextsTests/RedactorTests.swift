@@ -90,6 +90,22 @@ struct RedactorTests {
     #expect(Redactor(["pa\"ss/Word99"]).masked("a \(text) b") == "a *** b")
   }
 
+  /// Texts that resemble the secret, in which it occurs several times, overlapping, after escapes of nothing, or not at all.
+  @Test(arguments: [
+    (String(repeating: "a", count: 99) + "b", String(repeating: "a", count: 400) + "b", String(repeating: "a", count: 301) + "***"),
+    (String(repeating: "a", count: 99) + "b", String(repeating: "a", count: 400), String(repeating: "a", count: 400)),
+    (String(repeating: "ab", count: 50), String(repeating: "ab", count: 60) + "a", "***a"),
+    (String(repeating: "ab", count: 50), String(repeating: "\\u0061%62", count: 60) + "a", "***a"),
+    ("secret12", "secret1secret12secret1", "secret1***secret1"), ("secret12", "\\\\\\secret12", "***"),
+    ("secret12", "x%252525", "x%252525"),
+    ("secret12", "secret%2525252525252525252531\u{31}2", "secret%2525252525252525252531\u{31}2"),
+    ("\nabcdefghijklmnop\nqrst", "\n\n\nabcdefghijklmnop\n\n qrst\n", "\n\n\n***\n"),
+    ("\n \n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n", "a\n\nb", "a\n\nb"),
+  ])
+  func resemblance(_ secret: String, _ text: String, _ expected: String) {
+    #expect(Redactor([secret]).masked(text) == expected)
+  }
+
   /// Composed and decomposed letters, base64, and an encoding within an encoding.
   @Test(arguments: [
     ("Välue=x9", "a V\u{E4}lue=x9 b", "a *** b"), ("Välue=x9", "a Va\u{308}lue=x9 b", "a *** b"),

@@ -44,6 +44,8 @@ struct IndexPull {
     }
     for text in listed {
       let name = text.hasPrefix("virtual(") && text.hasSuffix(")") ? String(text.dropFirst(8).dropLast()) : text
+      // Its file would be named after it.
+      if console.output.redactor.finds(in: name) { throw SearchBackendError("the name of a replica contains a secret") }
       let own: JSONValue
       do throws(SearchBackendError) { own = try await IndexContents(application, index: name).settings() } catch {
         guard error.status == 404 else { throw error.about("the settings of the replica '\(name)'") }

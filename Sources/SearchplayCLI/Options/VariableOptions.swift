@@ -140,10 +140,24 @@ struct VariableOptions: ParsableArguments {
       argument == "--secret" ? next : argument.hasPrefix("--secret=") ? String(argument.dropFirst("--secret=".count)) : nil
     }
     let surrounding = surroundings.environment.filter { $0.key.hasPrefix(secretPrefix) && $0.value.count >= shortest }.map(\.value)
-    let values = given.compactMap(pair).map(\.1) + surrounding
+    let values = given.compactMap(pair).map(\.1) + surrounding + keys(in: arguments)
     surroundings.output.hide(Redactor(values))
     let others = arguments.filter { argument in !given.contains { argument.hasSuffix($0) } }
     surroundings.output.hide(spoken: Redactor(values.filter { $0.count >= shortest }).limited(to: others))
+  }
+
+  /// The words that follow the name of an API key in an argument, or in the next one: a value of `--with` that cannot be read may contain
+  /// the key.
+  private static func keys(in arguments: [String]) -> [String] {
+    zip(arguments, arguments.dropFirst() + [""]).flatMap { argument, next -> [String] in
+      guard let name = argument.firstRange(of: /api_?key/.ignoresCase()) else { return [] }
+      // After a comma, something else follows.
+      let rest = String(argument[name.upperBound...].prefix { $0 != "," })
+      let isNext = !rest.contains { $0.isLetter || $0.isNumber } && !next.hasPrefix("-")
+      // The names of variables are no secrets.
+      return "\(rest) \(isNext ? next : "")".replacing(/\$\{[^}]*\}/, with: " ")
+        .split { !$0.isLetter && !$0.isNumber && !"_-.+/~".contains($0) }.map(String.init).filter { $0.count >= shortest }
+    }
   }
 
   /// Refuses names on the command line that no manifest declares or uses; for those in files and in the environment it only warns, because
