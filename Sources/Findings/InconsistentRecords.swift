@@ -158,7 +158,7 @@ enum InconsistentRecords {
       )
     case .misspelt(let attribute, let value, let usual, let records):
       (
-        "'\(value)' of '\(attribute)' is in one record, and '\(usual)', which differs by a letter, in \(records)",
+        "'\(value)' of '\(attribute)' is in one record, and '\(usual)', which is nearly the same, in \(records)",
         "write '\(usual)' in the record if '\(value)' is misspelt"
       )
     case .constant(let attribute, let value):

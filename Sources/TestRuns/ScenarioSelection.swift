@@ -61,7 +61,7 @@ package struct ScenarioSelection: Sendable {
     let starts = ScenarioStarts(manifest)
     let unmet = lines.filter { starts.start(of: $0) == nil }
     if unmet.isEmpty { return [] }
-    let all = Set(manifest.scenarios.map(\.name.span.start.line)).sorted()
+    let all = starts.lines
     let named = all.prefix(mostNamed).map(String.init).joined(separator: ", ")
     let rest = all.count > mostNamed ? " and \(all.count - mostNamed) more" : ""
     let places =
@@ -80,7 +80,7 @@ package struct ScenarioSelection: Sendable {
 /// The lines at which the scenarios of a manifest's own file begin.
 private struct ScenarioStarts {
   /// In ascending order, each once: the cases of a matrix share their position.
-  private let lines: [Int]
+  let lines: [Int]
   private let last: Int
 
   init(_ manifest: Manifest) {

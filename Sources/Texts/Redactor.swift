@@ -142,8 +142,8 @@ package struct Redactor: Sendable, Hashable {
       // Nearly all bytes are no escapes, and begin no secret.
       if beginnings[Int(bytes[place])].isEmpty, !SecretMatcher.beginsReading(bytes[place]) { continue }
       let firsts = SecretScan.beginnings(of: bytes, at: place)
-      let indices = firsts.map { $0.count == 1 ? beginnings[Int($0[0])] : Set($0).flatMap { beginnings[Int($0)] }.sorted() }
-      for index in indices ?? Array(scans.indices) where next[index] <= place {
+      let indices = firsts.count == 1 ? beginnings[Int(firsts[0])] : Set(firsts).flatMap { beginnings[Int($0)] }.sorted()
+      for index in indices where next[index] <= place {
         let (found, end) = scans[index].occurrences(in: bytes, from: place)
         next[index] = end
         if !found.isEmpty, !take(found) { return }

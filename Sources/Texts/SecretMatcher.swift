@@ -1,5 +1,5 @@
 /// Finds a secret in a text in any spelling: literally, with a backslash before a character, with escapes of JSON or of `TerminalText`,
-/// percent-encoded as in URLs, with entities of XML and HTML, or with the doubled quotes of YAML, and in any mixture of these. A line break
+/// percent-encoded as in URLs, up to eight times, with entities of XML and HTML, or with the doubled quotes of YAML, and in any mixture of these. A line break
 /// of a secret of several lines, such as a private key, matches any blanks, `<br>`, or nothing, and the next line may be indented: hosts and
 /// files change line breaks.
 ///
@@ -172,7 +172,7 @@ struct SecretMatcher: Sendable, Hashable {
     case UInt8(ascii: "\\"):
       if place + 1 < text.count {
         readings += Self.escapes(text, place)
-        if Self.maySkipBackslash(text, place, before: wanted) { readings.append(([], 1)) }
+        if let isFirst = Self.isSkipped(text, place), Self.maySkipBackslash(before: wanted, isFirst: isFirst) { readings.append(([], 1)) }
       }
     case UInt8(ascii: "%"):
       readings += Self.percentReadings(text, place)
@@ -199,13 +199,18 @@ struct SecretMatcher: Sendable, Hashable {
       + (wanted == Self.lineFeed && blanks == .atBreaks ? [([Self.lineFeed], 0)] : [])
   }
 
-  /// Whether a backslash may stand before a byte of the secret that it does not belong to: a text that is escaped several times has up to
-  /// eight of them before a character that is escaped, or before another backslash.
-  static func maySkipBackslash(_ text: [UInt8], _ place: Int, before wanted: UInt8) -> Bool {
-    let sign = UInt8(ascii: "\\")
+  /// Whether a backslash may stand before a byte of the secret that it does not belong to: a text that is escaped several times has them
+  /// before a character that is escaped, or before another backslash (`isFirst`).
+  static func maySkipBackslash(before wanted: UInt8, isFirst: Bool) -> Bool {
     let isLetter = (0x30...0x39).contains(wanted) || (0x61...0x7A).contains(wanted | 0x20)
-    guard wanted != sign, place + 1 < text.count, !isLetter || text[place + 1] == sign else { return false }
-    return place < 8 || !text[(place - 8)..<place].allSatisfy { $0 == sign }
+    return wanted != UInt8(ascii: "\\") && (!isLetter || isFirst)
+  }
+
+  /// Whether another backslash follows one in a text; nil if it is the last byte, or follows eight others, so that it is not skipped.
+  static func isSkipped(_ text: [UInt8], _ place: Int) -> Bool? {
+    let sign = UInt8(ascii: "\\")
+    guard place + 1 < text.count, place < 8 || !text[(place - 8)..<place].allSatisfy({ $0 == sign }) else { return nil }
+    return text[place + 1] == sign
   }
 
   /// Returns what a percent sign and the digits after it mean. If the text is encoded several times, the sign itself is `%25`: up to eight

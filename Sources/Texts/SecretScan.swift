@@ -12,6 +12,9 @@ struct SecretScan: Sendable, Hashable {
   /// The states in which blanks do not matter, and those before a line break.
   private var blanks: [UInt64]
   private var breaks: [UInt64]
+  /// The states before which a backslash may be skipped: if another one follows it, or else.
+  private var afterOne: [UInt64]
+  private var afterAny: [UInt64]
 
   /// The states at an offset, for the next offsets: no reading is longer.
   private static let window = 32
@@ -20,7 +23,7 @@ struct SecretScan: Sendable, Hashable {
     self.matcher = matcher
     size = matcher.secret.count / 64 + 1
     rows = [UInt64](repeating: 0, count: size)
-    (blanks, breaks) = (rows, rows)
+    (blanks, breaks, afterOne, afterAny) = (rows, rows, rows, rows)
     for (place, wanted) in matcher.secret.enumerated() {
       for byte in matcher.spellings(of: wanted) {
         if kinds[Int(byte)] == 0 {
@@ -31,6 +34,8 @@ struct SecretScan: Sendable, Hashable {
       }
       if matcher.mayHaveBlanks(place) { blanks[place / 64] |= 1 << (place % 64) }
       if wanted == SecretMatcher.lineFeed { breaks[place / 64] |= 1 << (place % 64) }
+      if SecretMatcher.maySkipBackslash(before: wanted, isFirst: false) { afterOne[place / 64] |= 1 << (place % 64) }
+      if SecretMatcher.maySkipBackslash(before: wanted, isFirst: true) { afterAny[place / 64] |= 1 << (place % 64) }
     }
   }
 
@@ -95,10 +100,8 @@ struct SecretScan: Sendable, Hashable {
     take(read(byte, row), 1)
     let readings = Self.readings(of: text, at: place)
     for (bytes, length) in readings { take(bytes.reduce(row) { read($1, $0) }, length) }
-    if byte == UInt8(ascii: "\\") {
-      let skipping = matcher.secret.indices.filter { row[$0 / 64] & 1 << ($0 % 64) != 0 }
-        .filter { SecretMatcher.maySkipBackslash(text, place, before: matcher.secret[$0]) }
-      take(states(skipping), 1)
+    if byte == UInt8(ascii: "\\"), let isFirst = SecretMatcher.isSkipped(text, place) {
+      take(zip(row, isFirst ? afterAny : afterOne).map(&), 1)
     }
     if matcher.blanks == .count {
       // A carriage return before a line feed is skipped, and one by itself is a line break.
@@ -128,19 +131,17 @@ struct SecretScan: Sendable, Hashable {
     }
   }
 
-  /// Returns the bytes with which a secret that begins at an offset of a text may begin; nil for any.
-  static func beginnings(of text: [UInt8], at place: Int) -> [UInt8]? {
-    let byte = text[place]
-    guard SecretMatcher.beginsReading(byte) else { return [byte] }
-    let isEscape = byte == UInt8(ascii: "\\") && place + 1 < text.count
-    // The text is escaped several times.
-    if isEscape, SecretMatcher.beginsReading(text[place + 1]) { return nil }
-    let bytes = [byte] + readings(of: text, at: place).compactMap(\.bytes.first)
+  /// Returns the bytes with which a secret that begins at an offset of a text may begin.
+  static func beginnings(of text: [UInt8], at place: Int) -> [UInt8] {
+    if !SecretMatcher.beginsReading(text[place]) { return [text[place]] }
+    var bytes: [UInt8] = []
+    // Backslashes may be skipped, if the text is escaped several times.
+    for next in text[place...].prefix(10).indices {
+      bytes.append(text[next])
+      bytes += readings(of: text, at: next).compactMap(\.bytes.first)
+      if text[next] != UInt8(ascii: "\\") { break }
+    }
     return bytes.contains(SecretMatcher.carriageReturn) ? bytes + [SecretMatcher.lineFeed] : bytes
-  }
-
-  private func states(_ places: [Int]) -> [UInt64] {
-    places.reduce(into: [UInt64](repeating: 0, count: size)) { $0[$1 / 64] |= 1 << ($1 % 64) }
   }
 
   /// The states after a byte.

@@ -47,6 +47,10 @@ struct LimitsTests {
       Dictionary(uniqueKeysWithValues: (1...count).map { ("SEARCHPLAY_SECRET_s\($0)", "value-\($0)") })
     }
     #expect(try await program.run("list", environment: secrets(100)).status == 0)
+    for (size, status) in [(64 << 10, 0), ((64 << 10) + 1, 64)] as [(Int, Int32)] {
+      let long = try await program.run("list", environment: ["SEARCHPLAY_SECRET_s": String(repeating: "x", count: size)])
+      #expect(long.status == status && long.errors.contains("error: the secret 's' is longer than 64 KB\n") == (status == 64), "\(long)")
+    }
     let many = try await program.run("list", environment: secrets(101))
     #expect(
       many.status == 64 && many.errors == "error: at most 100 secrets can be set, not 101: every text is searched for each of them\n",

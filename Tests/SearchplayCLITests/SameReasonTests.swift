@@ -87,7 +87,7 @@ struct SameReasonTests {
     }
     #expect(
       try await told("Fleett") == """
-        m.searchplay.yaml:2:191: warning: 'Fleett' of 'brand' is in one record, and 'Fleet', which differs by a letter, in 6 [records-inconsistent]
+        m.searchplay.yaml:2:191: warning: 'Fleett' of 'brand' is in one record, and 'Fleet', which is nearly the same, in 6 [records-inconsistent]
             = help: write 'Fleet' in the record if 'Fleett' is misspelt
         """)
     for value in ["Fleets", "Fleet2", "Loom"] { #expect(try await told(value) == "") }
@@ -99,7 +99,7 @@ struct SameReasonTests {
     #expect(
       told == """
         m.searchplay.yaml:11:56: error: 'notify: false' alone edits nothing and notifies nobody [filter-edit]
-            = help: add an edit, or write { notify: true } to notify the observers
+             = help: add an edit, or write { notify: true } to notify the observers
         """, "\(told)")
   }
 }

@@ -44,8 +44,6 @@ extension EmbeddedIndex {
     blanks()
       + columns.facets.sorted { $0.key < $1.key }.flatMap { attribute, column -> [RecordInconsistency] in
         if let flag = mixedFlag(attribute, column) { return [flag] }
-        // Nothing that long is a name.
-        if column.values.contains(where: { $0.utf8.count > 1_000 }) { return [escaped(attribute, column)].compactMap(\.self) }
         if !levels.contains(attribute), let listed = listed(attribute, column) { return [listed] }
         return [
           letterCase(attribute, column), invisible(attribute, column), joined(attribute, column), escaped(attribute, column),
@@ -98,6 +96,9 @@ extension EmbeddedIndex {
     return .letterCase(attribute: attribute, value: column.values[Int(byUse[byUse.count - 1])], usual: column.values[Int(byUse[0])])
   }
 
+  /// Whether a value is short enough for a name; others are texts.
+  private static func isName(_ value: String) -> Bool { value.utf8.count <= 1_000 }
+
   /// `null` as a string, or a string without letters.
   private func noValue(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
     let words: Set = ["", " ", "null", "NULL", "undefined", "NaN", "nil", "N/A", "n/a", "#N/A", "[object Object]"]
@@ -114,7 +115,7 @@ extension EmbeddedIndex {
     let groups = Dictionary(
       grouping: column.values.indices.filter { number in
         let value = column.values[number]
-        return value.count(where: \.isLetter) >= 4 && !value.contains(where: \.isNumber)
+        return Self.isName(value) && value.count(where: \.isLetter) >= 4 && !value.contains(where: \.isNumber)
       }
     ) { column.values[$0].lowercased().filter { !isJoint($0) } }
     let pairs = groups.values.compactMap { numbers -> (value: String, usual: String, isRare: Bool)? in
@@ -140,7 +141,7 @@ extension EmbeddedIndex {
   private func misspelt(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
     // With more values, similar ones are usual; codes and sizes have digits.
     guard column.values.count <= 200 else { return nil }
-    let words = column.values.indices.filter { !column.values[$0].contains(where: \.isNumber) }
+    let words = column.values.indices.filter { Self.isName(column.values[$0]) && !column.values[$0].contains(where: \.isNumber) }
     let sizes = Dictionary(uniqueKeysWithValues: words.map { ($0, column.size(of: Int32($0))) })
     let common = words.filter { sizes[$0, default: 0] >= 5 }
     let pairs = words.filter { sizes[$0] == 1 }.flatMap { rare in
@@ -189,7 +190,7 @@ extension EmbeddedIndex {
     // If records have lists, a joined value among them is reported as such.
     if hasLists(attribute, among: 100) { return nil }
     for sign in isTable ? ["|", ";", ","] as [Character] : [","] {
-      let parts = column.values.map { value in value.split(separator: sign).map { String($0).withoutBlanksAround } }
+      let parts = column.values.filter(Self.isName).map { value in value.split(separator: sign).map { String($0).withoutBlanksAround } }
       let lists = parts.filter { $0.count > 1 && !$0.contains("") && $0.allSatisfy { Double($0) == nil } }
       // One or two strings prove nothing; parts that occur in several strings are values.
       guard lists.count > 2 || (sign == "|" && lists.count > 1) else { continue }
@@ -224,7 +225,7 @@ extension EmbeddedIndex {
     // Tags have no commas.
     let areLists = attribute == .tags || hasLists(attribute, among: 100)
     let joined = column.values.filter { value in
-      guard let sign = value.first(where: { ",;|".contains($0) }) else { return false }
+      guard Self.isName(value), let sign = value.first(where: { ",;|".contains($0) }) else { return false }
       let parts = value.split(separator: sign).map { String($0).withoutBlanksAround }
       let known = parts.filter { values.contains($0) && Double($0) == nil }.count
       // A comma may be part of a name, which has a space after it; if records have lists, it separates values.

@@ -24,6 +24,8 @@ struct VariableOptions: ParsableArguments {
   var secret: [String] = []
 
   private static let mostSecrets = 100
+  /// More than a chain of certificates has.
+  private static let mostBytesOfSecret = 64 << 10
   private static let variablePrefix = "SEARCHPLAY_VARIABLE_"
   private static let secretPrefix = "SEARCHPLAY_SECRET_"
 
@@ -95,6 +97,9 @@ struct VariableOptions: ParsableArguments {
       throw WrongUsage(
         "at most \(Self.mostSecrets) secrets can be set, not \(context.secrets.count): every text is searched for each of them")
     }
+    if let name = context.secrets.filter({ $0.value.utf8.count > Self.mostBytesOfSecret }).keys.min() {
+      throw WrongUsage("the secret '\(name)' is longer than \(Self.mostBytesOfSecret >> 10) KB")
+    }
     // Included files declare secrets, too.
     openFiles(of: &context, surroundings)
     dropShortSecrets(&context, requests, surroundings)
@@ -146,17 +151,24 @@ struct VariableOptions: ParsableArguments {
     surroundings.output.hide(spoken: Redactor(values.filter { $0.count >= shortest }).limited(to: others))
   }
 
-  /// The words that follow the name of an API key in an argument, or in the next one: a value of `--with` that cannot be read may contain
-  /// the key.
+  /// The words that follow the name of an API key in a value of `--with`, which may contain the key even if it cannot be read.
   private static func keys(in arguments: [String]) -> [String] {
-    zip(arguments, arguments.dropFirst() + [""]).flatMap { argument, next -> [String] in
-      guard let name = argument.firstRange(of: /api_?key/.ignoresCase()) else { return [] }
-      // After a comma, something else follows.
-      let rest = String(argument[name.upperBound...].prefix { $0 != "," })
-      let isNext = !rest.contains { $0.isLetter || $0.isNumber } && !next.hasPrefix("-")
-      // The names of variables are no secrets.
-      return "\(rest) \(isNext ? next : "")".replacing(/\$\{[^}]*\}/, with: " ")
-        .split { !$0.isLetter && !$0.isNumber && !"_-.+/~".contains($0) }.map(String.init).filter { $0.count >= shortest }
+    let option = "--with"
+    return arguments.indices.flatMap { place -> [String] in
+      let argument = arguments[place]
+      let following = arguments[(place + 1)...]
+      let (value, next) =
+        argument.hasPrefix("\(option)=")
+        ? (argument.dropFirst(option.count + 1), following.first)
+        : argument == option ? ((following.first ?? "")[...], following.dropFirst().first) : ("", nil)
+      return value.ranges(of: /api_?key/.ignoresCase()).flatMap { name -> [String] in
+        // After a comma, something else follows.
+        let rest = String(value[name.upperBound...].prefix { $0 != "," })
+        let isNext = !rest.contains { $0.isLetter || $0.isNumber } && next?.hasPrefix("-") == false
+        // The names of variables are no secrets.
+        let text = "\(rest) \(isNext ? next ?? "" : "")".replacing(/\$\{[^}]*\}/, with: " ")
+        return text.split { !$0.isLetter && !$0.isNumber && !"_-.+/~".contains($0) }.map(String.init).filter { $0.count >= shortest }
+      }
     }
   }
 
