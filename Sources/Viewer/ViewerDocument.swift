@@ -136,7 +136,7 @@ package struct ViewerDocument: Sendable {
           index,
           reasons + changes.map { (.change($0.change), $0.step) }
             + failures.filter { !both.contains($0.sentence) }.map { (.words($0.sentence), $0.step) }
-            + (entry.isNew ? [(.noSnapshot, nil)] : [])
+            + (entry.isNew && failures.isEmpty ? [(.noSnapshot, nil)] : [])
         )
       })
   }
