@@ -34,7 +34,13 @@ struct FindingsTests {
     #expect(picture.contains(">The app crashes</text>"))
     _ = try await program.run("docs", "-o", "text", "--no-pictures")
     let page = try program.read("text/m.md")
-    #expect(page.contains("**The app crashes here.**\n\n<details><summary>Filters"))
+    #expect(
+      page.contains(
+        """
+        **The app crashes here.** 'color' is counted disjunctively and filtered by 'red' more than once, in or\\(color\\) and and\\(switch\\).
+
+        <details><summary>Filters
+        """))
   }
 
   /// Conditions and absences that always hold, and groups of another filter state.
