@@ -72,6 +72,17 @@ struct LimitsTests {
     }
   }
 
+  /// Marks that variables add up to.
+  @Test(arguments: [(1, 0), (2, 2)] as [(Int, Int32)]) func insertedMarks(_ times: Int, _ status: Int32) async throws {
+    let marks = String(repeating: "\u{301}", count: 900)
+    let told = try await validated(
+      Self.manifest(more: "variables: { v: \"a\(marks)\", w: \"\(marks)\" }\nname: \"${v}\(String(repeating: "${w}", count: times - 1))\""))
+    #expect(
+      told.status == status
+        && told.errors.contains("error: with its variables, a character has more than 1000 combining marks [yaml-limit]") == (status == 2),
+      "\(told.errors.suffix(400))")
+  }
+
   @Test func levelsOfAManifest() async throws {
     // The document, the searcher, the list of records and the record enclose the lists of the value.
     func nested(_ levels: Int) -> String {

@@ -11,8 +11,8 @@ struct Highlighter: Sendable {
   private let replaces: Bool
   /// Whether only the matching items of lists are shown.
   private let restrictsArrays: Bool
-  private let hidden: Set<String>
-  private let camelCased: Set<String>
+  private let hidden: AttributePaths
+  private let camelCased: AttributePaths
   private let highlighted: [String]?
   private let snippeted: [(name: String, words: Int)]
   private let tags: (before: String, after: String)
@@ -98,8 +98,8 @@ struct Highlighter: Sendable {
     self.alternatives = alternatives
     replaces = value(.replaceSynonymsInHighlight) == true
     restrictsArrays = value(.restrictHighlightAndSnippetArrays) == true
-    hidden = Set((settings.additional[.unretrievableAttributes]?.array ?? []).compactMap(\.string))
-    camelCased = Set((settings.additional[.camelCaseAttributes]?.array ?? []).compactMap(\.string))
+    hidden = AttributePaths((settings.additional[.unretrievableAttributes]?.array ?? []).compactMap(\.string))
+    camelCased = AttributePaths((settings.additional[.camelCaseAttributes]?.array ?? []).compactMap(\.string))
   }
 
   /// The phrases of a query, and its words that are written without a blank between them.
@@ -195,9 +195,7 @@ struct Highlighter: Sendable {
   }
 
   /// Whether an attribute, or one that it is a part of, is unretrievable.
-  private func isHidden(_ name: String) -> Bool {
-    !hidden.isEmpty && (hidden.contains(name) || hidden.contains { name.hasPrefix($0 + ".") })
-  }
+  private func isHidden(_ name: String) -> Bool { hidden.cover(name) }
 
   /// Marks each string in a value, except in unretrievable attributes; nil for null and for a list without items, which recorded answers
   /// leave out.
@@ -239,7 +237,7 @@ struct Highlighter: Sendable {
   }
 
   private func tokens(_ text: String, _ attribute: String) -> Tokens {
-    Tokens(TextFolding.tokens(text, options, splitsCamelCase: camelCased.contains { attribute == $0 || attribute.hasPrefix($0 + ".") }))
+    Tokens(TextFolding.tokens(text, options, splitsCamelCase: camelCased.cover(attribute)))
   }
 
   private func marks(_ text: String, _ all: Tokens) -> [Mark] {

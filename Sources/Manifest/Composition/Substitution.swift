@@ -238,13 +238,22 @@ struct Substitution {
       text += inner.text.utf8
       rest = rest[(end + 1)...]
     }
-    return copy(node, .scalar(YAMLScalar(text: String(decoding: text + rest, as: UTF8.self), isQuoted: scalar.isQuoted)))
+    let result = String(decoding: text + rest, as: UTF8.self)
+    return hasFewMarks(result, at: node.place) ? copy(node, .scalar(YAMLScalar(text: result, isQuoted: scalar.isQuoted))) : node
+  }
+
+  /// Whether no character of a text with its variables has too many marks; reports one that has.
+  private func hasFewMarks(_ text: String, at place: SourceSpan) -> Bool {
+    if !MarkLimit.isExceeded(by: text) { return true }
+    problems.add(
+      Diagnostic("yaml-limit", at: place, "with its variables, a character has more than \(MarkLimit.most) combining marks"))
+    return false
   }
 
   /// Whether a text can be inserted; reports the first one that cannot: like aliases, variables must not make a small file large.
   private func hasRoom(for text: YAMLScalar, at place: SourceSpan) -> Bool {
     let most = YAMLLimits().bytes
-    guard problems.insertedBytes <= most else { return false }
+    guard problems.insertedBytes <= most, hasFewMarks(text.text, at: place) else { return false }
     problems.insertedBytes += text.text.utf8.count
     if problems.insertedBytes <= most { return true }
     problems.add(Diagnostic("yaml-limit", at: place, "with its variables, the manifest has more than \(most >> 20) MB of text"))

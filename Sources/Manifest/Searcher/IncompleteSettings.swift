@@ -87,12 +87,15 @@ enum IncompleteSettings {
     if settings.rulesAt != nil, !settings.rules.contains(where: { !$0.validity.isEmpty }) {
       problems.mention(idle: .incomplete("rulesAt", lacking: "a rule with a validity period"), at: place("rulesAt", in: searcher))
     }
+    let ranks = settings.searchableAttributes?.map { $0.attributes.map(\.rawValue) }
+    let searchable = AttributePaths((ranks ?? []).flatMap(\.self))
+    let groups = Self.groups(ranks ?? [])
     for key in [
       EngineParameter.disableTypoToleranceOnAttributes, .camelCaseAttributes, .disablePrefixOnAttributes, .disableExactOnAttributes,
     ] {
       let names = (query.additional[key] ?? settings.additional[key])?.array?.compactMap(\.string) ?? []
       let span = place(key.rawValue, in: query.additional[key] == nil ? declared : asked)
-      guard let ranks = settings.searchableAttributes?.map({ $0.attributes.map(\.rawValue) }) else {
+      guard let ranks else {
         // Camel case is split in all attributes, whatever their priority.
         if key != .camelCaseAttributes, !names.isEmpty {
           problems.mention(idle: .incomplete(key.rawValue, lacking: "searchableAttributes in the settings"), at: span)
@@ -100,10 +103,10 @@ enum IncompleteSettings {
         continue
       }
       for name in names {
-        if !isPart(name, of: ranks.flatMap(\.self)) {
+        if !isPart(name, of: searchable) {
           problems.mention(
             idle: .incomplete("'\(name)' in \(key.rawValue)", lacking: "'\(name)' in searchableAttributes", attribute: name), at: span)
-        } else if key == .disablePrefixOnAttributes, let group = ranks.first(where: { $0.count > 1 && $0.contains(name) }) {
+        } else if key == .disablePrefixOnAttributes, let group = groups[name] {
           problems.mention(
             idle: .overridden(
               "'\(name)' in \(key.rawValue)", by: "next to others of the same priority, '\(group.joined(separator: ","))'",
@@ -177,8 +180,11 @@ enum IncompleteSettings {
   }
 
   /// Returns whether an attribute is among others, nested in one of them, or contains one of them.
-  private static func isPart(_ name: String, of others: [String]) -> Bool {
-    others.contains { $0 == name || $0.hasPrefix(name + ".") || name.hasPrefix($0 + ".") }
+  private static func isPart(_ name: String, of others: AttributePaths) -> Bool { others.cover(name) || others.areBelow(name) }
+
+  /// Returns the attributes of the same priority, by each that is not the only one.
+  private static func groups(_ ranks: [[String]]) -> [String: [String]] {
+    Dictionary(ranks.filter { $0.count > 1 }.flatMap { group in group.map { ($0, group) } }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns whether anything groups records: the settings, the query, or a rule.
@@ -208,9 +214,11 @@ enum IncompleteSettings {
   /// Warns of attributes that a search is restricted to and that are not searchable by themselves.
   private static func noteRestrictions(_ asked: YAMLNode?, _ settings: IndexSettings, _ problems: Problems) {
     guard let ranks = settings.searchableAttributes?.map({ $0.attributes.map(\.rawValue) }) else { return }
-    let searchable = ranks.flatMap(\.self)
+    let names = ranks.flatMap(\.self)
+    let searchable = AttributePaths(names)
+    let groups = groups(ranks)
     for item in asked?["restrictSearchableAttributes"]?.items ?? [] {
-      if let name = JSONValue(item).string, let group = ranks.first(where: { $0.count > 1 && $0.contains(name) }) {
+      if let name = JSONValue(item).string, let group = groups[name] {
         problems.add(
           Diagnostic(
             "no-effect", .warning, at: item.place,
@@ -222,7 +230,7 @@ enum IncompleteSettings {
         Diagnostic(
           "no-effect", .warning, at: item.place, "queries never match in '\(name)', which is not in searchableAttributes",
           help: plain(name).flatMap { searchable.contains($0) ? "write \($0): the order of searchableAttributes does not change" : nil }
-            ?? NearMiss.didYouMean(name, searchable) ?? "add '\(name)' to searchableAttributes"))
+            ?? NearMiss.didYouMean(name, names) ?? "add '\(name)' to searchableAttributes"))
     }
   }
 
