@@ -31,14 +31,17 @@ struct SecretMatcher: Sendable, Hashable {
     (sharesStart, sharesEnd) = sharing
   }
 
-  init(_ secret: String, ignoringCase: Bool = false) {
+  init(_ secret: String, ignoringCase: Bool = false) { self.init(bytes: Array(secret.utf8), ignoringCase: ignoringCase) }
+
+  /// - Parameter secret: Any bytes; those that are not valid UTF-8 are found only percent-encoded.
+  init(bytes secret: [UInt8], ignoringCase: Bool = false) {
     ignoresCase = ignoringCase
     (sharesStart, sharesEnd) = (false, false)
     // The parts of a shorter secret are ordinary words.
     blanks =
-      secret.utf8.count >= 16 && secret.utf8.contains(where: { $0 == Self.lineFeed || $0 == Self.carriageReturn })
+      secret.count >= 16 && secret.contains(where: { $0 == Self.lineFeed || $0 == Self.carriageReturn })
         && !Self.isBlank(secret) ? .atBreaks : .count
-    let bytes = secret.utf8.map { ignoringCase ? Self.lowercased($0) : $0 }
+    let bytes = secret.map { ignoringCase ? Self.lowercased($0) : $0 }
     let lines = bytes.indices.compactMap { place -> UInt8? in
       guard bytes[place] == Self.carriageReturn else { return bytes[place] }
       return place + 1 < bytes.count && bytes[place + 1] == Self.lineFeed ? nil : Self.lineFeed
@@ -47,7 +50,7 @@ struct SecretMatcher: Sendable, Hashable {
   }
 
   /// Whether a secret consists of blanks, which are all that would be left out at its ends.
-  private static func isBlank(_ secret: String) -> Bool { secret.utf8.allSatisfy { blank.contains($0) } }
+  private static func isBlank(_ secret: [UInt8]) -> Bool { secret.allSatisfy { blank.contains($0) } }
 
   /// Drops the indentation of lines, the blanks at their ends, and the line breaks at both ends: they may be missing from the text.
   private static func withoutBlanksAtBreaks(_ bytes: [UInt8]) -> [UInt8] {
@@ -177,7 +180,7 @@ struct SecretMatcher: Sendable, Hashable {
     case UInt8(ascii: "%"):
       readings += Self.percentReadings(text, place)
     case UInt8(ascii: "+"):
-      if wanted == UInt8(ascii: " ") { readings.append(([wanted], 1)) }
+      if wanted == UInt8(ascii: " ") || skippingBlanks && blanks == .atBreaks { readings.append(([UInt8(ascii: " ")], 1)) }
     case UInt8(ascii: "&"):
       readings += Self.entities(text, place)
     case UInt8(ascii: "'"):
@@ -228,10 +231,15 @@ struct SecretMatcher: Sendable, Hashable {
 
   static let blank = Array(" \t\n\r".utf8)
 
-  /// The length of `<br>`, `<br/>` or `<br />` at an offset; nil if there is none.
+  /// Blanks and line breaks of more than one byte: with no break, the next line, the line separator, and as an entity.
+  private static let long = ["\u{A0}", "\u{85}", "\u{2028}", "&nbsp;"].map { Array($0.utf8) }
+
+  /// The length of `<br>`, `<br/>`, `<br />`, or of a blank of more than one byte at an offset; nil if there is none.
   static func elementLength(_ text: [UInt8], _ place: Int) -> Int? {
     let rest = text[place...].prefix(8)
-    guard rest.starts(with: "<br".utf8), let end = rest.firstIndex(of: UInt8(ascii: ">")),
+    if let sign = long.first(where: { rest.starts(with: $0) }) { return sign.count }
+    guard rest.count > 3, rest.first == UInt8(ascii: "<"), rest[place + 1] | 0x20 == UInt8(ascii: "b"),
+      rest[place + 2] | 0x20 == UInt8(ascii: "r"), let end = rest.firstIndex(of: UInt8(ascii: ">")),
       rest[(place + 3)..<end].allSatisfy({ " /".utf8.contains($0) })
     else { return nil }
     return end + 1 - place
@@ -260,13 +268,15 @@ struct SecretMatcher: Sendable, Hashable {
         readings.append((bytes(scalar), end - place + 1))
       }
       if let value = number(text, place + 2, digits: 4) {
+        // The second half may be escaped several times, too.
+        let second = place + 6 + text[(place + 6)...].prefix(8).prefix { $0 == UInt8(ascii: "\\") }.count
         if let scalar = Unicode.Scalar(value) {
           readings.append((bytes(scalar), 6))
-        } else if place + 7 < text.count, text[place + 6] == UInt8(ascii: "\\"), text[place + 7] == UInt8(ascii: "u"),
-          let low = number(text, place + 8, digits: 4), (0xD800...0xDBFF).contains(value), (0xDC00...0xDFFF).contains(low),
+        } else if second > place + 6, second < text.count, text[second] == UInt8(ascii: "u"),
+          let low = number(text, second + 1, digits: 4), (0xD800...0xDBFF).contains(value), (0xDC00...0xDFFF).contains(low),
           let scalar = Unicode.Scalar(0x10000 + (value - 0xD800) << 10 + (low - 0xDC00))
         {
-          readings.append((bytes(scalar), 12))
+          readings.append((bytes(scalar), second + 5 - place))
         }
       }
     default: break

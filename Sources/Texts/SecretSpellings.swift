@@ -15,7 +15,8 @@ enum SecretSpellings {
     let forms = [secret] + normalized(secret)
     let own = forms + read(secret) + numbers(secret) + cased(secret) + (forms + forms.flatMap(cased)).flatMap(recoded)
     let all =
-      own.map { SecretMatcher($0, ignoringCase: ignoresCase) } + base64(secret)
+      own.map { SecretMatcher($0, ignoringCase: ignoresCase) }
+      + forms.compactMap(latin).map { SecretMatcher(bytes: $0, ignoringCase: ignoresCase) } + base64(secret)
       + hexadecimal(secret).map { SecretMatcher($0) }
     return all.filter { seen.insert($0).inserted }
   }
@@ -53,10 +54,20 @@ enum SecretSpellings {
   /// Returns the secret as it looks if a host writes it in Latin-1, which is not valid UTF-8, or reads it as Latin-1. Secrets with few other
   /// characters are left out, because what is left of them may be ordinary.
   private static func recoded(_ text: String) -> [String] {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) || text.utf8.count(where: { $0 < 0x80 }) < 4 { return [] }
-    let latin = text.unicodeScalars.map { UInt8(exactly: $0.value) }
-    let written = latin.contains(nil) ? [] : [String(decoding: latin.compactMap { $0 }, as: UTF8.self)]
-    return written + [String(String.UnicodeScalarView(text.utf8.map { Unicode.Scalar($0) }))]
+    guard isMixed(text) else { return [] }
+    return (latin(text).map { [String(decoding: $0, as: UTF8.self)] } ?? [])
+      + [String(String.UnicodeScalarView(text.utf8.map { Unicode.Scalar($0) }))]
+  }
+
+  /// Whether a text has characters outside ASCII, and enough inside.
+  private static func isMixed(_ text: String) -> Bool {
+    !text.utf8.allSatisfy { $0 < 0x80 } && text.utf8.count { $0 < 0x80 } >= 4
+  }
+
+  /// Returns the bytes of the secret in Latin-1, as they may be percent-encoded; nil if it has none, or is the same in ASCII.
+  private static func latin(_ text: String) -> [UInt8]? {
+    let bytes = text.unicodeScalars.map { UInt8(exactly: $0.value) }
+    return !isMixed(text) || bytes.contains(nil) ? nil : bytes.compactMap(\.self)
   }
 
   /// Returns the secret in upper case, in lower case, and capitalized, as presenters write labels: matchers ignore the case of ASCII letters

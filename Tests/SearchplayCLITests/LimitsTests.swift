@@ -43,6 +43,14 @@ struct LimitsTests {
         && past.errors
           == "error: a command has at most 5000 arguments, not 5001: name folders instead of their manifests, and set variables in a file (--variables-file)\n",
       "\(past)")
+    func changes(_ count: Int) -> [String] { Array(repeating: "--with=name=x", count: count) }
+    #expect(try await !program.run(["compare"] + changes(1_000)).errors.contains("at most 1000 changes"))
+    let changed = try await program.run(["compare"] + changes(1_001))
+    #expect(
+      changed.status == 64
+        && changed.errors.hasPrefix(
+          "error: at most 1000 changes can be made with --with, not 1001: write another manifest that extends this one\n"),
+      "\(changed)")
     func secrets(_ count: Int) -> [String: String] {
       Dictionary(uniqueKeysWithValues: (1...count).map { ("SEARCHPLAY_SECRET_s\($0)", "value-\($0)") })
     }

@@ -64,7 +64,9 @@ struct RedactorTests {
   }
 
   /// Line breaks that a host or a page has folded, and base64 in several lines.
-  @Test(arguments: [" ", "", "\t", "<br>", "<br />\n", "\n    ", "\\n", "\\\\n", " \\n ", "\r\n\t"]) func foldedLines(_ fold: String) {
+  @Test(arguments: [
+    " ", "", "\t", "+", "<BR>", "&nbsp;", "\u{A0}", "\u{2028}", "\u{85}", "<br>", "<br />\n", "\n    ", "\\n", "\\\\n", " \\n ", "\r\n\t",
+  ]) func foldedLines(_ fold: String) {
     let lines = ["-----BEGIN KEY-----", "MIIEvQIBADANBgkq", "hkiG9w0BAQ/FAASC", "-----END KEY-----"]
     let redactor = Redactor([lines.joined(separator: "\n") + "\n"])
     #expect(redactor.masked("a " + lines.joined(separator: fold)) == "a ***")
@@ -113,7 +115,9 @@ struct RedactorTests {
     ("Va\u{308}lue=x9", "V\u{FFFD}lue=x9", "***"), ("é", "a \u{FFFD}", "a \u{FFFD}"),
     ("alphaLn1\nbravoLn2", "click: \"alphaLn1", "click: \"***"), ("alphaLn1\nbravoLn2", "  bravoLn2\" }", "  ***\" }"),
     ("a word\nbravoLn2", "a word", "a word"),
-    ("Välue=x9", "Va%CC%88lue%3Dx9", "***"), ("S3cr+t/x", "S3cr%252Bt%252Fx", "***"), ("S3cr+t/x", "S3cr%25252Bt/x", "***"),
+    ("Välue=x9", "Va%CC%88lue%3Dx9", "***"), ("Grün$chl9Q", "Gr%FCn%24chl9Q", "***"), ("Grün$chl9Q", "Gr%25fcn$chl9Q", "***"),
+    ("Kq7😀LmNo", #"Kq7\\ud83d\\ude00LmNo"#, "***"), ("Kq7😀LmNo", #"Kq7\\\\ud83d\\\\ude00LmNo"#, "***"),
+    ("S3cr+t/x", "S3cr%252Bt%252Fx", "***"), ("S3cr+t/x", "S3cr%25252Bt/x", "***"),
     ("hushhush", "aHVzaGh1c2g=", "***"), ("hushhush", "aHVzaGh1c2\r\ng=", "***"), ("hushhush", "dXNlcjp\nodXNoaHVzaA==", "dXNlcj***"),
     ("hushhush", "aHVzaGh1c2ghIQ==, x", "***hIQ==, x"), ("hush~~??hush", "aHVzaH5-Pz9odXNo", "***"),
     ("hushhush", "Basic dXNlcjpodXNoaHVzaA==", "Basic dXNlcj***"), ("hushhush", "a:aHVzaGh1c2g=", "a:***"),

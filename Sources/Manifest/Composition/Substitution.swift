@@ -1,5 +1,6 @@
 import Diagnostics
 import Forms
+import JSONText
 import Texts
 import YAMLTree
 

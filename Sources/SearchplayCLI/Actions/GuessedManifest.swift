@@ -91,6 +91,7 @@ struct GuessedManifest {
   /// A list with more values than this has names of people or things rather than kinds of them.
   private static let mostKinds = 20
   private static let mostLists = 5
+  private static let mostMenus = 20
   private static let mostSliders = 3
 
   /// Why an attribute is not used; nil if there is no single reason.
@@ -241,7 +242,7 @@ struct GuessedManifest {
   /// Menus from attributes whose names end in `lvl0`, `lvl1`, ….
   private static func namedMenus(_ profiles: [AttributeProfile]) -> [Menu] {
     let tops = profiles.filter { $0.attribute.rawValue.hasSuffix("lvl0") }
-    return tops.map { top in
+    return tops.prefix(mostMenus).map { top in
       let stem = String(top.attribute.rawValue.dropLast(1))
       let levels = (0..<10).map { number in profiles.first { $0.attribute.rawValue == "\(stem)\(number)" } }.prefix { $0 != nil }
         .compactMap(\.self)

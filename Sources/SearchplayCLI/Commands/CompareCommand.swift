@@ -60,6 +60,7 @@ struct CompareCommand: RecordLoadingCommand {
           ? "--with is required: each manifest runs twice, with and without a change, and two manifests are not compared with each other"
           : "--with is required: it sets what changes in the second run, such as --with instantsearch=8")
     }
+    try ManifestOverride.check(changes)
     for change in changes where ManifestOverride(change, option: "--with") == nil {
       throw ValidationError("--with takes path=value, such as instantsearch=8, not '\(change)'")
     }

@@ -168,6 +168,7 @@ struct ExploreCommand: RecordLoadingCommand {
     if reduce != nil, changes.contains(where: { $0.hasPrefix("searcher.records") || $0.hasPrefix("searchers") }) {
       throw ValidationError("--reduce removes records on both sides, so --with cannot replace them: use one of the two")
     }
+    try ManifestOverride.check(changes)
     let places = changes.map { String($0.prefix { $0 != "=" }) }
     if let twice = places.first(where: { place in places.count { $0 == place } > 1 }) {
       throw ValidationError("--with sets '\(twice)' twice: set each path only once")
