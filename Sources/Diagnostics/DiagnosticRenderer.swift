@@ -43,54 +43,20 @@ package struct DiagnosticRenderer: Sendable {
 
   /// Returns the line of a span with a caret under it. A line wider than 120 columns is cut around the span.
   private func excerpt(_ span: SourceSpan, gutter: Int, style: TerminalText.Style, note: String?) -> String {
-    let start = span.start
-    let end = span.end
-    let line = Line(span.file, start.line)
-    let from = line.place(start.column)
-    let to = end.line == start.line ? max(line.place(end.column), from) : line.count
-    let window = cut(from: from, count: line.count)
-    let before = visible(line[window.lowerBound..<from])
-    let marked = visible(line[from..<max(from, min(to, window.upperBound))])
-    let after = visible(line[max(from, min(to, window.upperBound))..<window.upperBound])
-    let lead = window.lowerBound > 0 ? "…" : ""
-    let trail = window.upperBound < line.count ? "…" : ""
+    let number = span.start.line
+    let line = LinePart(of: span, in: span.file.range(ofLine: number))
+    let window = cut(from: line.from, count: line.scalars.count)
+    let to = max(line.from, min(line.to, window.upperBound))
+    let before = visible(line.scalars[window.lowerBound..<line.from])
+    let marked = visible(line.scalars[line.from..<to])
+    let after = visible(line.scalars[to..<window.upperBound])
+    let lead = window.lowerBound > 0 || line.isCutBefore ? "…" : ""
+    let trail = window.upperBound < line.scalars.count || line.isCutAfter ? "…" : ""
     let caret = "^" + String(repeating: "~", count: max(TerminalText.width(marked) - 1, 0))
-    var text = "\(pad(String(start.line), gutter)) | \(lead)\(before)\(marked)\(after)\(trail)\n"
+    var text = "\(pad(String(number), gutter)) | \(lead)\(before)\(marked)\(after)\(trail)\n"
     text += "\(pad("", gutter)) | " + String(repeating: " ", count: TerminalText.width(lead + before))
     text += styled(caret, style) + (note.map { " " + styled($0, style) } ?? "") + "\n"
     return text
-  }
-
-  /// A line as it is shown.
-  private struct Line {
-    /// The bytes, if each is a character.
-    private let plain: ArraySlice<UInt8>?
-    private let text: String
-    private let scalars: [Unicode.Scalar]
-    private let redactor: Redactor
-
-    init(_ file: SourceFile, _ number: Int) {
-      plain = file.plainLine(number)
-      redactor = file.redactor
-      text = plain == nil ? file.line(number) : ""
-      scalars = Array(redactor.masked(text).unicodeScalars)
-    }
-
-    var count: Int { plain?.count ?? scalars.count }
-
-    subscript(range: Range<Int>) -> ArraySlice<Unicode.Scalar> {
-      guard let plain else { return scalars[range] }
-      return plain.dropFirst(range.lowerBound).prefix(range.count).map { Unicode.Scalar($0) }[...]
-    }
-
-    /// Returns the offset of a column; masked text before a column shifts it.
-    func place(_ column: Int) -> Int {
-      if !redactor.isIdle {
-        let before = Array(redactor.masked(String(String.UnicodeScalarView(text.unicodeScalars.prefix(column - 1)))).unicodeScalars)
-        if scalars.starts(with: before) { return before.count }
-      }
-      return min(column - 1, count)
-    }
   }
 
   private func cut(from: Int, count: Int) -> Range<Int> {

@@ -23,6 +23,7 @@ package final class SourceFile: Sendable {
   private let lineStarts: [Int]
   /// Whether each byte is a character, so that columns need not be counted.
   package let isASCII: Bool
+  private let isUTF8: Bool
   /// Masks the secrets of the file wherever its contents or messages about it are shown.
   package let redactor: Redactor
 
@@ -49,6 +50,7 @@ package final class SourceFile: Sendable {
     self.bytes = text
     lineStarts = starts
     isASCII = text.allSatisfy { $0 < 0x80 }
+    isUTF8 = isASCII || UTF8Check.firstInvalidOffset(in: text) == nil
   }
 
   /// Creates a source file from a string.
@@ -69,8 +71,13 @@ package final class SourceFile: Sendable {
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
     let before = lineStarts[low]..<offset
-    let count = isASCII ? before.count : String(decoding: bytes[before], as: UTF8.self).unicodeScalars.count
-    return SourcePosition(offset: offset, line: low + 1, column: count + 1)
+    return SourcePosition(offset: offset, line: low + 1, column: scalarCount(before) + 1)
+  }
+
+  private func scalarCount(_ range: Range<Int>) -> Int {
+    if isASCII { return range.count }
+    if !isUTF8 { return String(decoding: bytes[range], as: UTF8.self).unicodeScalars.count }
+    return bytes[range].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
   }
 
   /// Returns the span between two byte offsets.
@@ -89,12 +96,8 @@ package final class SourceFile: Sendable {
   /// Returns the text of a line, counted from 1, without its line break; empty if there is no such line.
   package func line(_ number: Int) -> String { String(decoding: bytes[range(ofLine: number)], as: UTF8.self) }
 
-  /// Returns the bytes of a line if each of them is one character, and none is masked; nil otherwise.
-  ///
-  /// The cost of reading part of a very long line depends only on the length of that part.
-  package func plainLine(_ number: Int) -> ArraySlice<UInt8>? { isASCII && redactor.isIdle ? bytes[range(ofLine: number)] : nil }
-
-  private func range(ofLine number: Int) -> Range<Int> {
+  /// Returns the offsets of the bytes of a line, counted from 1, without its line break; empty if there is no such line.
+  package func range(ofLine number: Int) -> Range<Int> {
     guard number >= 1, number <= lineStarts.count else { return 0..<0 }
     let start = lineStarts[number - 1]
     var end = number < lineStarts.count ? lineStarts[number] : bytes.count

@@ -20,6 +20,11 @@ extension Form {
           problems.withdraw("duplicate-key", inside: node.span)
           return problems.wrongType(node, expected: "a list", help: help)
         }
+        let isInJSON = node.span.file.name.lowercased().hasSuffix(".json")
+        if node.isNull {
+          return problems.wrongType(
+            node, expected: "a list", help: isInJSON ? "write a list: [ … ]" : "write the items below the key, each after a dash")
+        }
         let isOfNumbers = ["number", "integer"].contains(item.schema.json["type"]?.string ?? "")
         // Suggest only what the list would accept.
         let scratch = Problems(hiding: problems.redactor)
@@ -38,10 +43,8 @@ extension Form {
           bare
           ? "[\(node.entries[0].key): ]"
           : fits || !node.isScalar
-            ? WrittenOut.list(node, inJSON: node.span.file.name.lowercased().hasSuffix(".json"), ofNumbers: isOfNumbers) : "[ … ]"
-        return problems.wrongType(
-          node, expected: "a list",
-          help: node.isNull ? nil : "write it as a list: \(written)")
+            ? WrittenOut.list(node, inJSON: isInJSON, ofNumbers: isOfNumbers) : "[ … ]"
+        return problems.wrongType(node, expected: "a list", help: "write it as a list: \(written)")
       }
       let items = nodes.map { item.read($0, problems) }
       if nodes.count < minimum {

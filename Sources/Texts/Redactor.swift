@@ -11,13 +11,13 @@ package struct Redactor: Sendable, Hashable {
 
   /// The secrets, longest first, because one may be a part of another.
   private let secrets: [String]
-  private let scans: [SecretScan]
+  private let matchers: [SecretMatcher]
   /// The secrets that are numbers.
   private let numbers: Set<Double>
   /// The length of the shortest text that can contain a secret; most values of an answer are shorter.
   private let shortest: Int
-  /// The indices of the matchers whose secret can begin with a byte, by the byte.
-  private let beginnings: [[Int]]
+  private let longest: Int
+  private let beginnings: SecretBeginnings
   /// The replacement for the secrets of this redactor.
   private var ownMask = Self.mask
 
@@ -33,15 +33,21 @@ package struct Redactor: Sendable, Hashable {
     // HTTP drops the white space around a header's value, so a host may answer without it.
     secrets = Set(values.flatMap { [$0, Self.trimmed($0)] }).filter { secret in !secret.allSatisfy { $0 == "*" } }
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
-    let matchers = secrets.flatMap { Self.withLines($0) }.flatMap(SecretSpellings.all)
-    scans = matchers.map(SecretScan.init)
+    var seen: Set<String> = []
+    matchers = secrets.flatMap(Self.withLines).filter { seen.insert($0).inserted }.flatMap(SecretSpellings.all)
     numbers = Set(secrets.compactMap { Double($0) })
     shortest = matchers.map(\.shortest).min() ?? .max
-    var beginnings = [[Int]](repeating: [], count: 256)
-    for (index, matcher) in matchers.enumerated() {
-      for byte in Set(matcher.beginnings) { beginnings[Int(byte)].append(index) }
-    }
-    self.beginnings = beginnings
+    longest = matchers.map(\.secret.count).max() ?? 0
+    beginnings = SecretBeginnings(matchers)
+  }
+
+  package static func == (first: Redactor, second: Redactor) -> Bool {
+    first.secrets == second.secrets && first.ownMask == second.ownMask
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(secrets)
+    hasher.combine(ownMask)
   }
 
   /// A secret and, if it has several lines, those of them that are no ordinary words: messages show one line of a file.
@@ -67,27 +73,40 @@ package struct Redactor: Sendable, Hashable {
   /// Whether a secret contains a character that expressions and manifests escape.
   package var isEscapable: Bool { secrets.contains { $0.utf8.contains { "\"\\".utf8.contains($0) } } }
 
-  /// Returns the text with `***` in place of secrets. Takes one pass over the text.
+  /// Returns the text with `***` in place of secrets. Takes one pass over a text that is nowhere like a secret.
   package func masked(_ text: some StringProtocol) -> String {
     if isIdle { return String(text) }
     if text.utf8.count < shortest { return String(text) }
     let bytes = Array(text.utf8)
-    // Secrets may overlap: what belongs to any of them is masked, and what belongs to several is masked once.
-    let found = places(in: bytes).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
-    if found.isEmpty { return String(text) }
+    let found = places(in: bytes)
+    return found.isEmpty ? String(text) : masked(bytes[...], found)
+  }
+
+  /// Returns a part of a text with `***` in place of the secrets that lie in it, or begin or end in it.
+  ///
+  /// The cost depends on the length of the part and of the secrets, and not on that of the text.
+  package func masked(_ text: ArraySlice<UInt8>, only part: Range<Int>) -> String {
+    if isIdle { return String(decoding: text[part], as: UTF8.self) }
+    // Escapes make a byte up to twenty times as long.
+    let reach = longest * 20
+    let around = text[max(part.lowerBound - reach, text.startIndex)..<min(part.upperBound + reach, text.endIndex)]
+    let start = around.startIndex
+    let found = places(in: Array(around)).map { $0.lowerBound + start..<$0.upperBound + start }.filter { $0.overlaps(part) }
+    return masked(text[part], found)
+  }
+
+  /// - Parameter found: The secrets. They may overlap: what belongs to any of them is masked, and what belongs to several is masked once.
+  private func masked(_ text: ArraySlice<UInt8>, _ found: [Range<Int>]) -> String {
     var result: [UInt8] = []
-    var copied = 0
-    var open = found[0]
-    for place in found.dropFirst() + [bytes.count..<bytes.count] {
-      if place.lowerBound < open.upperBound, !place.isEmpty {
-        open = open.lowerBound..<max(open.upperBound, place.upperBound)
-        continue
+    var end = text.startIndex
+    for place in found.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
+      if place.lowerBound >= end || end == text.startIndex {
+        result += text[end..<max(place.lowerBound, end)]
+        result += ownMask.utf8
       }
-      result += bytes[copied..<open.lowerBound]
-      result += ownMask.utf8
-      (copied, open) = (open.upperBound, place)
+      end = min(max(end, place.upperBound), text.endIndex)
     }
-    return String(decoding: result + bytes[copied...], as: UTF8.self)
+    return String(decoding: result + text[end...], as: UTF8.self)
   }
 
   package func masked(_ text: String?) -> String? { text.map { masked($0) } }
@@ -136,18 +155,20 @@ package struct Redactor: Sendable, Hashable {
 
   /// Calls `take` with the ranges of secrets, which may overlap, until it returns false.
   private func search(_ bytes: [UInt8], _ take: ([Range<Int>]) -> Bool) {
-    // From where on each matcher has not looked yet.
-    var next = [Int](repeating: 0, count: scans.count)
+    // From where on each scan has not looked yet. Most texts need none.
+    var scans: [Int: (scan: SecretScan, next: Int)] = [:]
+    var candidates: [Int] = []
+    var walk: [(place: Int, node: Int)] = []
     for place in bytes.indices {
-      // Nearly all bytes are no escapes, and begin no secret.
-      if beginnings[Int(bytes[place])].isEmpty, !SecretMatcher.beginsReading(bytes[place]) { continue }
-      let firsts = SecretScan.beginnings(of: bytes, at: place)
-      let indices = firsts.count == 1 ? beginnings[Int(firsts[0])] : Set(firsts).flatMap { beginnings[Int($0)] }.sorted()
-      for index in indices where next[index] <= place {
-        let (found, end) = scans[index].occurrences(in: bytes, from: place)
-        next[index] = end
+      beginnings.at(place, of: bytes, &walk) { candidates += $0 }
+      if candidates.isEmpty { continue }
+      for index in candidates where matchers[index].shortest <= bytes.count - place && scans[index]?.next ?? 0 <= place {
+        let scan = scans[index]?.scan ?? SecretScan(matchers[index])
+        let (found, next) = scan.occurrences(in: bytes, from: place)
+        scans[index] = (scan, next)
         if !found.isEmpty, !take(found) { return }
       }
+      candidates.removeAll(keepingCapacity: true)
     }
   }
 

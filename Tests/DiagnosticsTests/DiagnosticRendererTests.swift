@@ -1,4 +1,5 @@
 import Testing
+import Texts
 
 @testable import Diagnostics
 
@@ -45,6 +46,24 @@ struct DiagnosticRendererTests {
     let lines = renderer.render(Diagnostic("r", at: try span(file, "HERE"), "no")).split(separator: "\n")
     #expect(lines[1] == "  1 | …\(String(repeating: "x", count: 40))HERE\(String(repeating: "y", count: 66))…")
     #expect(lines[2] == "    | \(String(repeating: " ", count: 41))^~~~")
+  }
+
+  /// On a long line only the text around the place is looked at, and secrets that reach into it are masked all the same.
+  @Test(arguments: [1, 3, 100]) func secretsOnALongLine(_ count: Int) throws {
+    let secrets = ["Kq7LmN0pQrSt-", "token\\of é"]
+    let around = String(repeating: "Kq7LmN0pQrSt-\\u0074oken\\\\of%20é,", count: count)
+    let file = SourceFile(name: "a", bytes: Array((around + "HERE" + around).utf8), hiding: Redactor(secrets))
+    let lines = renderer.render(Diagnostic("r", at: try span(file, "HERE"), "no")).split(separator: "\n")
+    let masked = String(repeating: "******,", count: count)
+    let column = around.unicodeScalars.count + 1
+    #expect(lines[0] == "a:1:\(column): error: no [r]")
+    if count < 9 {
+      #expect(lines[1] == "  1 | \(masked)HERE\(masked)")
+      #expect(lines[2] == "    | \(String(repeating: " ", count: masked.count))^~~~")
+    } else {
+      #expect(lines[1] == "  1 | …\(masked.suffix(40))HERE\(masked.prefix(66))…")
+      #expect(lines[2] == "    | \(String(repeating: " ", count: 41))^~~~")
+    }
   }
 
   @Test func hazardousCharactersAreWrittenOut() throws {

@@ -125,6 +125,8 @@ struct RedactorTests {
     ("zwiebel!", "7A77696562656C21", "***"), ("hushhush", "100%25 sure", "100%25 sure"),
     ("hushHush", "HUSHhush", "***"), ("hushHush", "huSH%48usH", "***"), ("hush", "HUsh", "HUsh"), ("hush'hush", "'hush''hush'", "'***'"),
     ("hushhush", #""\U00000068ushhush""#, #""***""#), ("hushhush", "&#104ushhus&#x68", "***"), ("hushhush", "&#104;ushhus&#X68;", "***"),
+    ("hush\"hush", #"a,"hush""hush""#, #"a,"***""#), ("hushhush%", "hushhush%252525!", "***!"), ("hushhush%", "hushhush%25%25", "***%25"),
+    ("hushhush", #"eHl\nodXNoaHVz\naCE="#, "eH***E="), ("hushhush", "eHlodXNoaHVz\\naCE=", "eH***E="),
     ("hushhush", "68:75:73:68:68:75:73:68", "***"), ("zwiebel!", "7A 77 69 65 62 65 6C 21", "***"), ("hushhush", "&#", "&#"),
   ])
   func otherSpellings(_ secret: String, _ text: String, _ expected: String) {

@@ -83,8 +83,8 @@ struct ColumnsBuilder {
   private let rankedAttributes: Set<String>
   private var facets: [(attribute: String, builder: FacetColumnBuilder)] = []
   private var numbers: [(attribute: String, column: NumericColumn)] = []
-  /// The indices of the numeric columns by path.
-  private var numberPlaces: [String: Int] = [:]
+  /// The indices of the columns by path.
+  private var (facetPlaces, numberPlaces, flagPlaces): ([String: Int], [String: Int], [String: Int]) = ([:], [:], [:])
   private var flags: [(attribute: String, column: NumericColumn)] = []
   private var texts: [String: [Int: String]] = [:]
   private var objectIDs = PackedTexts()
@@ -264,8 +264,11 @@ struct ColumnsBuilder {
   }
 
   private mutating func addFlag(_ value: Bool, _ node: Node) {
-    let index = node.flag ?? flags.firstIndex { $0.attribute == node.path } ?? flags.count
-    if index == flags.count { flags.append((node.path, NumericColumn())) }
+    let index = node.flag ?? flagPlaces[node.path] ?? flags.count
+    if index == flags.count {
+      flags.append((node.path, NumericColumn()))
+      flagPlaces[node.path] = index
+    }
     node.flag = index
     flags[index].column.add(value ? 1 : 0, record: record)
   }
@@ -286,15 +289,20 @@ struct ColumnsBuilder {
       }
     }
     let text = try scanner.text(key, hasEscapes: hasEscapes)
-    if hasEscapes, let known = node.children.first(where: { $0.name.elementsEqual(text.utf8) }) { return known }
+    if hasEscapes {
+      let name = Array(text.utf8)
+      let index = node.places.isEmpty ? node.children.firstIndex { $0.name == name } : node.places[name]
+      if let index { return node.children[index] }
+    }
     let path = node.path.isEmpty ? text : "\(node.path).\(text)"
     let child = Node(name: Array(text.utf8), path: path)
     // The same path can be reached through a dotted name and through nesting: both share the columns.
     if facetAttributes.contains(path) {
       child.facet =
-        facets.firstIndex { $0.attribute == path }
+        facetPlaces[path]
         ?? {
           facets.append((path, FacetColumnBuilder(startingAt: record)))
+          facetPlaces[path] = facets.count - 1
           return facets.count - 1
         }()
     }

@@ -74,8 +74,9 @@ extension EmbeddedIndex {
     let isAfterDistinct = query.additional[.facetingAfterDistinct] == true
     let counted = facetAttributes(query.facets ?? [])
     let all = CountedRecords(counted.isEmpty ? Bitset(capacity: 0) : found)
+    let countedAfter = Set(settings.attributesForFaceting.filter(\.isAfterDistinct).map(\.attribute))
     for attribute in counted {
-      let isCountedAfter = isAfterDistinct || settings.attributesForFaceting.contains { $0.attribute == attribute && $0.isAfterDistinct }
+      let isCountedAfter = isAfterDistinct || countedAfter.contains(attribute)
       let over = isCountedAfter ? distinct.map { CountedRecords(Bitset($0, capacity: records.count)) } ?? all : all
       let values = facetValues(of: attribute, over: over, query)
       if !values.isEmpty { response.facets[attribute] = values }
@@ -189,7 +190,7 @@ extension EmbeddedIndex {
   /// The attributes to count; `*` means all countable ones.
   private func facetAttributes(_ requested: [Attribute]) -> [Attribute] {
     let counted = settings.attributesForFaceting.filter(\.isCounted).map(\.attribute)
-    return requested.contains("*") ? counted : requested.filter(counted.contains)
+    return requested.contains("*") ? counted : requested.filter(Set(counted).contains)
   }
 
   /// The values by descending count (or alphabetically), equal ones by value, limited to the maximum.

@@ -145,14 +145,14 @@ struct VariableOptions: ParsableArguments {
       argument == "--secret" ? next : argument.hasPrefix("--secret=") ? String(argument.dropFirst("--secret=".count)) : nil
     }
     let surrounding = surroundings.environment.filter { $0.key.hasPrefix(secretPrefix) && $0.value.count >= shortest }.map(\.value)
-    let values = given.compactMap(pair).map(\.1) + surrounding + keys(in: arguments)
+    let values = given.compactMap(pair).map(\.1) + surrounding + apiKeys(in: arguments)
     surroundings.output.hide(Redactor(values))
     let others = arguments.filter { argument in !given.contains { argument.hasSuffix($0) } }
     surroundings.output.hide(spoken: Redactor(values.filter { $0.count >= shortest }).limited(to: others))
   }
 
   /// The words that follow the name of an API key in a value of `--with`, which may contain the key even if it cannot be read.
-  private static func keys(in arguments: [String]) -> [String] {
+  private static func apiKeys(in arguments: [String]) -> [String] {
     let option = "--with"
     return arguments.indices.flatMap { place -> [String] in
       let argument = arguments[place]
