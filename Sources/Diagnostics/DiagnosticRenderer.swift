@@ -3,9 +3,12 @@ import Texts
 /// Formats diagnostics for the terminal: position, severity, headline, the source line with a caret, related positions and help.
 package struct DiagnosticRenderer: Sendable {
   package let color: Bool
+  /// Masks the secrets of files that do not know them, such as the project's file, before a line is cut.
+  private let redactor: Redactor
 
-  package init(color: Bool) {
+  package init(color: Bool, hiding redactor: Redactor = .none) {
     self.color = color
+    self.redactor = redactor
   }
 
   /// The maximum number of diagnostics that are written in full; nobody fixes more than this at once.
@@ -44,7 +47,7 @@ package struct DiagnosticRenderer: Sendable {
   /// Returns the line of a span with a caret under it. A line wider than 120 columns is cut around the span.
   private func excerpt(_ span: SourceSpan, gutter: Int, style: TerminalText.Style, note: String?) -> String {
     let number = span.start.line
-    let line = LinePart(of: span, in: span.file.range(ofLine: number))
+    let line = LinePart(of: span, in: span.file.range(ofLine: number), hiding: redactor)
     let window = cut(from: line.from, count: line.scalars.count)
     let to = max(line.from, min(line.to, window.upperBound))
     let before = visible(line.scalars[window.lowerBound..<line.from])

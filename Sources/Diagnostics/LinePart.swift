@@ -1,3 +1,5 @@
+import Texts
+
 /// The part of a line around a span, as it is shown: with its secrets masked. More than what a terminal shows of a line is not looked at, so
 /// that a place in a document on one long line costs no more than others.
 struct LinePart {
@@ -11,13 +13,16 @@ struct LinePart {
   /// The number of bytes on both sides of the beginning of a span; the part that is shown has at most 120 characters.
   private static let reach = 600
 
-  init(of span: SourceSpan, in line: Range<Int>) {
+  /// - Parameter redactor: Masks the secrets of a file that does not know them.
+  init(of span: SourceSpan, in line: Range<Int>, hiding redactor: Redactor) {
     let file = span.file
     // In a line break, or in the blanks at the end.
     let start = min(max(span.range.lowerBound, line.lowerBound), line.upperBound)
     let part = file.wholeScalars(max(start - Self.reach, line.lowerBound)..<min(start + Self.reach, line.upperBound), of: line)
     let text = file.bytes[line]
-    func shown(_ range: Range<Int>) -> [Unicode.Scalar] { Array(file.redactor.masked(text, only: range).unicodeScalars) }
+    let own = file.redactor.isIdle ? redactor : redactor.isIdle ? file.redactor : file.redactor.joined(redactor)
+    let secrets = own.places(around: part, in: text)
+    func shown(_ range: Range<Int>) -> [Unicode.Scalar] { Array(own.masked(text[range], secrets).unicodeScalars) }
     let scalars = shown(part)
     /// Returns the offset of a byte; masked text before it shifts it.
     func place(_ offset: Int) -> Int {

@@ -21,7 +21,8 @@ struct EdgeCheck {
   /// The invariants that are broken after the step.
   var sightings: [Sighting] {
     var found: [Sighting] = []
-    for finding in trace.findings { found.append(Self.sighting(of: finding)) }
+    // A walk tries every step, whether it has an effect or not.
+    for finding in trace.findings where finding.id != .stepWithoutEffect { found.append(Self.sighting(of: finding)) }
     for place in found.indices where found[place].invariant != .finding {
       found[place].expectation = FindingID(rawValue: found[place].cause).map { StepTrace.expectation(without: $0) }
     }

@@ -11,6 +11,9 @@ enum ConstantItems {
     if case .filters(let filters, let templates, let group) = widget.traits.naming {
       return filters.map { templates.text(of: $0, version, group: group) }
     }
+    if case .filterMap(let map) = widget.kind {
+      return map.items.sorted { $0.key < $1.key }.map { map.presenter.text(of: $0.value, version, group: map.group) }
+    }
     guard case .sortBy(let orders) = widget.kind else { return nil }
     return orders.indices.map { orders.presenter[$0] ?? $0 }
   }

@@ -123,7 +123,7 @@ enum ExclusiveFilters {
     for (widget, group, attribute) in lists {
       let own = ListLikeness(
         attribute: attribute, group: group.name, filterState: widget.wiring.filterState?.value ?? "main",
-        offersAllValues: widget.offersAllValues)
+        offersAllValues: widget.offersAllValues, isFixedList: widget.isFixedList(in: group), only: widget.onlyValue)
       let first = earlier[attribute]?.first { $0.likeness.splits(own) }
       if known.insert(own).inserted { earlier[attribute, default: []].append((own, widget, group)) }
       guard let (_, other, otherGroup) = first else { continue }
@@ -214,9 +214,15 @@ private struct ListLikeness: Hashable {
   let group: String
   let filterState: String
   let offersAllValues: Bool
+  /// Whether it is a list of fixed values in an `or` group, and its only value, if it has one.
+  let isFixedList: Bool
+  let only: String?
 
   func splits(_ other: ListLikeness) -> Bool {
-    attribute == other.attribute && group != other.group && filterState == other.filterState && (offersAllValues || other.offersAllValues)
+    guard attribute == other.attribute, group != other.group, filterState == other.filterState else { return false }
+    if offersAllValues || other.offersAllValues { return true }
+    // Two switches have their own finding.
+    return isFixedList && other.isFixedList && (only == nil || only != other.only)
   }
 }
 
@@ -238,6 +244,18 @@ extension GroupWriting {
 extension WidgetDeclaration {
   /// Whether it is connected to a filter state.
   fileprivate var setsFilters: Bool { wiring.connect.map { $0.contains(.filterState) } ?? true }
+
+  /// Whether it is a list of fixed values, of which several can be selected in the `or` group.
+  fileprivate func isFixedList(in group: FilterGroup.ID) -> Bool {
+    guard case .filters = traits.naming, case .or = group else { return false }
+    return traits.type != .toggle
+  }
+
+  /// The text of the only filter of a fixed list; nil if it has others.
+  fileprivate var onlyValue: String? {
+    guard case .filters(let filters, _, _) = traits.naming, filters.count == 1 else { return nil }
+    return FilterExpression.text(of: filters[0], .v8)
+  }
 
   /// Whether it offers all values in the results instead of fixed ones.
   fileprivate var offersAllValues: Bool {

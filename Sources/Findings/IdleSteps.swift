@@ -8,6 +8,7 @@ enum IdleSteps {
   static func findings(_ manifest: Manifest) -> [Finding] {
     // Computed once, since there may be as many scenarios as steps.
     let holdsTexts = manifest.searcher.trigger != .always && !changesTrigger(manifest)
+    let holding = holding(manifest)
     let readsWordsAlone = readsWordsAlone(manifest)
     let ranged = KnownScreen.mayHaveRanges(manifest)
     return manifest.scenarios.flatMap { scenario -> [Finding] in
@@ -30,7 +31,7 @@ enum IdleSteps {
       return findings + repeated(scenario, manifest, besides: findings.map(\.span)) + said(scenario) + lost(scenario, manifest)
         + unsubmitted(scenario, manifest) + unsearched(scenario, besides: findings.map(\.span))
         + overwritten(scenario)
-        + (holdsTexts ? held(scenario, manifest) : [])
+        + (holdsTexts ? held(scenario, manifest) : []) + heldByOthers(scenario, holding)
         + (readsWordsAlone ? unread(scenario, manifest) : [])
     }
   }
@@ -125,20 +126,52 @@ enum IdleSteps {
           text = given
         default: return nil
         }
-        switch manifest.searcher.trigger {
-        case .always: return nil
-        case .never:
-          return Finding(
-            .stepWithoutEffect, widget: nil, at: step.span, "with shouldTriggerSearch: never, no search is sent",
-            remedy: "remove it, or change it with a 'searcher: { shouldTriggerSearch: always }' step")
-        case .atLeast(let count):
-          guard let text, !text.isEmpty, text.count < count else { return nil }
-          return Finding(
-            .stepWithoutEffect, widget: nil, at: step.span,
-            "'\(text)' is too short: shouldTriggerSearch requires at least \(count) characters",
-            remedy: "search for a longer query, or lower minimumLength")
-        }
+        return held(text, by: manifest.searcher.trigger, step)
       }
+  }
+
+  /// The finding that a condition keeps a searcher from searching for a text; nil if it does not.
+  private static func held(_ text: String?, by trigger: SearchTrigger, _ step: Step) -> Finding? {
+    switch trigger {
+    case .always: return nil
+    case .never:
+      return Finding(
+        .stepWithoutEffect, widget: nil, at: step.span, "with shouldTriggerSearch: never, no search is sent",
+        remedy: "remove it, or change it with a 'searcher: { shouldTriggerSearch: always }' step")
+    case .atLeast(let count):
+      guard let text, !text.isEmpty, text.count < count else { return nil }
+      return Finding(
+        .stepWithoutEffect, widget: nil, at: step.span,
+        "'\(text)' is too short: shouldTriggerSearch requires at least \(count) characters",
+        remedy: "search for a longer query, or lower minimumLength")
+    }
+  }
+
+  /// The conditions for a search of the searchers other than the main one, if no step changes them.
+  private static func holding(_ manifest: Manifest) -> [String: SearchTrigger] {
+    let changed = manifest.allSteps.compactMap { step -> String? in
+      if case .searcher(let change) = step.action.own, change.trigger != nil { change.searcher?.value } else { nil }
+    }
+    return Dictionary(
+      manifest.searchers.map { ($0.name.value, $0.item.trigger) }.filter { $0.1 != .always && !changed.contains($0.0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Queries of searchers other than the main one that `shouldTriggerSearch` prevents from being searched.
+  private static func heldByOthers(_ scenario: ScenarioDeclaration, _ triggers: [String: SearchTrigger]) -> [Finding] {
+    if triggers.isEmpty { return [] }
+    let expectations = scenario.lines.dropFirst().map(\.expectation) + [nil]
+    return zip(scenario.lines, expectations).enumerated().compactMap { place, part in
+      let (line, expectation) = part
+      guard let step = line.step else { return nil }
+      guard case .by(let name, .search(let text)) = step.action, let trigger = triggers[name.value], expectation == nil else { return nil }
+      // A short query before one that is long enough is the beginning of typing it.
+      let isBeginning = scenario.lines.dropFirst(place + 1).contains { line in
+        guard case .by(let other, .search(let longer?))? = line.step?.action, case .atLeast(let count) = trigger else { return false }
+        return other.value == name.value && longer.count >= count
+      }
+      return isBeginning ? nil : held(text, by: trigger, step)
+    }
   }
 
   /// Searches without a query by a searcher that requires one: those that steps start, and those that a tap on a list starts.

@@ -16,6 +16,10 @@ struct KnownScreen {
   private var mayFilter: Bool
   /// Whether the main searcher's query may be other than empty.
   private var mayHaveQuery: Bool
+  /// The query of the main searcher; nil if it is not known.
+  private var query: String?
+  /// The query that the previous step set; doing the same again has its own finding.
+  private var queried: String?
   private let boxes: Set<String>
   /// The boxes that search while the user types.
   private let eager: Set<String>
@@ -55,6 +59,7 @@ struct KnownScreen {
     selected = only.isEmpty ? nil : manifest.searcher.index
     hasPaged = (manifest.searcher.query.page ?? 0) > 0
     mayHaveQuery = !(manifest.searcher.query.query ?? "").isEmpty
+    query = manifest.searcher.query.query ?? ""
     texts = [:]
     sliders = Set(manifest.widgets.filter { $0.traits.type == .numericRange && $0.isOfMainSearcher }.map(\.id.value))
     boxes = Set(manifest.widgets.filter { $0.traits.type == .searchBox }.map(\.id.value))
@@ -198,8 +203,8 @@ struct KnownScreen {
   mutating func repetition(_ step: Step) -> String? {
     let button: String? = if case .widget(let target, .click) = step.action, buttons.contains(target.id) { target.id } else { nil }
     let typed = typed
-    let (searched, done) = (self.searched, self.done)
-    (self.searched, self.done) = (nil, nil)
+    let (searched, done, queried) = (self.searched, self.done, self.queried)
+    (self.searched, self.done, self.queried) = (nil, nil, nil)
     defer { (cleared, self.typed) = (button, text(typedIn: step)) }
     if case .widget(let target, let event) = step.action {
       self.done = Done(widget: target.id, event: event)
@@ -211,6 +216,7 @@ struct KnownScreen {
       return nil
     case .widget(let target, .type(let text)) where boxes.contains(target.id):
       mayHaveQuery = true
+      query = self.text(typedIn: step)
       defer { texts[target.id] = text ?? "" }
       return texts[target.id] == text ?? "" ? "'\(target.id)' already has this text" : nil
     case .widget(let target, .submit(let text)) where eager.contains(target.id) && texts[target.id] == text ?? "":
@@ -222,25 +228,29 @@ struct KnownScreen {
       return "no filter is active, so there is nothing to clear"
     case .widget(let target, let event):
       if !unfiltering.contains(target.id) { mayFilter = true }
-      if event.text != nil { (texts[target.id], mayHaveQuery) = (nil, true) }
+      if event.text != nil { (texts[target.id], mayHaveQuery, query) = (nil, true, nil) }
     // Searching again may overtake a search in progress, or repeat one that failed.
     case .answers: (mayFilter, steersAnswers) = (true, true)
     case .clear, .page, .index: break
     case .search(let text):
       defer { texts = [:] }
-      if let text { mayHaveQuery = !text.isEmpty }
+      if let text { (mayHaveQuery, query) = (!text.isEmpty, text) }
       self.searched = .some(text)
       if let last = searched, !steersAnswers, searchesAlways, text == nil || text == last {
         return last.map { "the previous step already searched for '\($0)'" } ?? "the previous step already searched"
       }
       return typed != nil && (text == nil || text == typed) && !mayWait ? "the previous step already searched for '\(typed ?? "")'" : nil
     case .query(let text):
-      defer { (texts, mayHaveQuery) = ([:], !(text ?? "").isEmpty) }
-      let isEmptyAgain = (text ?? "").isEmpty && !mayHaveQuery && hasSearched && !hasPaged
-      return isEmptyAgain && !steersAnswers && searchesAlways ? "the query is already empty" : nil
+      let known = query
+      defer { (texts, mayHaveQuery, query) = ([:], !(text ?? "").isEmpty, text ?? "") }
+      self.queried = text
+      guard hasSearched, !hasPaged, !steersAnswers, searchesAlways else { return nil }
+      if (text ?? "").isEmpty && !mayHaveQuery { return "the query is already empty" }
+      guard let known, known == text, !known.isEmpty, queried != text else { return nil }
+      return "the query is already '\(known)'"
     case .searcher, .by, .filters, .filterState, .wire:
       texts = [:]
-      (mayFilter, mayHaveQuery) = (true, true)
+      (mayFilter, mayHaveQuery, query) = (true, true, nil)
     }
     return nil
   }

@@ -106,23 +106,29 @@ package enum StartingState {
     let first = selected.flatMap { list.traits.indices.indices.contains($0) ? list.traits.indices[$0] : nil } ?? manifest.searcher.index
     return manifest.scenarios.flatMap { scenario -> [Finding] in
       let steps = scenario.steps.flatMap(\.flattened)
-      // A scenario that taps the list, expects something about it or removes it takes this into account.
-      let isTapped = steps.contains { step in
-        switch step.action {
-        case .widget(let target, _): list.views.contains(target.id)
-        case .wire: true
-        default: false
-        }
-      }
+      // A scenario that taps the list afterwards, expects something about it or removes it takes this into account.
+      let lastTap = steps.lastIndex { if case .widget(let target, _) = $0.action { list.views.contains(target.id) } else { false } }
+      let isRewired = steps.contains { if case .wire = $0.action { true } else { false } }
       let isExpected = scenario.expectations.contains { $0.widgets.contains { list.views.contains($0.id.value) } }
-      if isTapped || isExpected { return [] }
-      return steps.compactMap { step in
-        guard case .index(let name) = step.action, name != first, list.traits.indices.contains(name) else { return nil }
+      if isRewired || isExpected { return [] }
+      let shown = lastTap.map { tapped(steps[$0], in: list.traits.indices) } ?? first
+      return steps.dropFirst(lastTap.map { $0 + 1 } ?? 0).compactMap { step in
+        guard case .index(let name) = step.action, let shown, name != shown, list.traits.indices.contains(name) else { return nil }
         return Finding(
           .initialSelectionIgnored, widget: list.id.value, at: step.span,
           "'\(list.id.value)' does not show that '\(name)' is searched from here on: it only reflects clicks",
           remedy: "write click: { \(list.id.value): \(WrittenOut.item(name)) }")
       }
+    }
+  }
+
+  /// The index that a tap on a sort-by list selects; nil if it is not known.
+  private static func tapped(_ step: Step, in indices: [String]) -> String? {
+    guard case .widget(_, .click(let item)) = step.action else { return nil }
+    return switch item.selector {
+    case .value(let name): indices.contains(name) ? name : nil
+    case .position(let place): indices.indices.contains(place - 1) ? indices[place - 1] : nil
+    case .filter, .whole: nil
     }
   }
 

@@ -239,7 +239,7 @@ enum UnknownValues {
         .unknownValue, widget: nil, at: filter.span, "no record has the tag '\(value)': '_tags' is a single string, '\(text)'",
         remedy: "write a list in the records, with one string for each tag")
     }
-    if let encoded = known.first(where: { $0.utf8.contains(UInt8(ascii: "&")) && $0 != value && HTMLEntities.decoded($0) == value }) {
+    if let encoded = known.first(where: { $0 != value && HTMLEntities.decoded($0) == value }) {
       return Finding(
         .unknownValue, widget: nil, at: filter.span,
         attribute == Attribute.tags.rawValue ? "no record has the tag '\(value)'" : "no record has the value '\(value)' in '\(attribute)'",

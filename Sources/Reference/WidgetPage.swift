@@ -131,6 +131,8 @@ enum WidgetPage {
       text += guide.findings.map { "- [`\($0.rawValue)`](../Findings.md#\($0.rawValue)): \($0.summary)\n" }.joined()
     }
     let keys = parameters.split(separator: "\n").filter { $0.contains("emplate") }.compactMap { $0.firstMatch(of: /^\| \**`([\w.]+)`/)?.1 }
+      // A kind of filter under a presenter has its own row.
+      .filter { $0 != "any" }
     text += "\n## Templates\n\n"
     text +=
       keys.isEmpty

@@ -55,7 +55,8 @@ extension Searchplay {
     do throws(FileProblem) {
       let (project, problems) = ProjectFile.read(
         try ProjectDefaults.source(path, disk, hiding: .none), isOption: { ArgumentMessage.hasOption("--\($0)") })
-      if !problems.isEmpty { surroundings.output.writeError(DiagnosticRenderer(color: false).render(problems) + "\n") }
+      let output = surroundings.output
+      if !problems.isEmpty { output.writeError(DiagnosticRenderer(color: false, hiding: output.redactor).render(problems) + "\n") }
       return project.map { ProjectDefaults.applied(to: arguments, $0) }
     } catch {
       surroundings.output.writeError("error: the project file '\(error.path)' cannot be read: \(error.reason)\n")
@@ -106,7 +107,7 @@ extension Searchplay {
       output.writeError(quoting: "error: \(TerminalText.visible(error.message))\n")
       return CommandEnd.wrongUsage.code
     } catch let error as InvalidProject {
-      output.writeError(DiagnosticRenderer(color: false).render([error.problem]) + "\n")
+      output.writeError(DiagnosticRenderer(color: false, hiding: output.redactor).render([error.problem]) + "\n")
       return ExitStatus.invalid.rawValue
     } catch let error as CommandEnd {
       return error.code

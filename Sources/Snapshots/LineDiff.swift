@@ -29,21 +29,15 @@ package enum LineDiff {
   }
 
   /// The lines that differ, with up to `context` unchanged lines around them, and the headings above them.
-  package static func lines(_ before: [String], _ after: [String], context: Int) -> [Line] {
-    near(compare(before, after), context: context)
+  ///
+  /// - Parameter gap: A line in place of those that are left out between two others; nil for none.
+  package static func lines(_ before: [String], _ after: [String], context: Int, gap: String? = nil) -> [Line] {
+    near(compare(before, after), context: context, gap: gap)
   }
 
   /// All lines of both lists, aligned as sequences: common lines appear once, and an inserted line shifts nothing else.
   package static func compare(_ before: [String], _ after: [String]) -> [Line] {
-    let difference = after.difference(from: before)
-    var removed: Set<Int> = []
-    var inserted: Set<Int> = []
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
-      }
-    }
+    let (removed, inserted) = changes(before, after)
     var lines: [Line] = []
     var old = 0
     var new = 0
@@ -61,6 +55,25 @@ package enum LineDiff {
       }
     }
     return slid(lines)
+  }
+
+  /// Returns the offsets of the lines that only one list has. The time grows with the number of lines times that of the differences; in long
+  /// lists, lines that the other list does not have at all cost nothing.
+  private static func changes(_ before: [String], _ after: [String]) -> (removed: Set<Int>, inserted: Set<Int>) {
+    var (old, new) = (Array(before.indices), Array(after.indices))
+    if before.count + after.count > 1000 {
+      let (ofBefore, ofAfter) = (Set(before), Set(after))
+      old.removeAll { !ofAfter.contains(before[$0]) }
+      new.removeAll { !ofBefore.contains(after[$0]) }
+    }
+    var (removed, inserted) = (Set(before.indices).subtracting(old), Set(after.indices).subtracting(new))
+    for change in new.map({ after[$0] }).difference(from: old.map { before[$0] }) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(old[offset])
+      case .insert(let offset, _, _): inserted.insert(new[offset])
+      }
+    }
+    return (removed, inserted)
   }
 
   /// Moves blocks of added or removed lines that begin within an item down until they begin with one, if that is possible: an added hit
@@ -89,7 +102,7 @@ package enum LineDiff {
     return lines
   }
 
-  private static func near(_ lines: [Line], context: Int) -> [Line] {
+  private static func near(_ lines: [Line], context: Int, gap: String?) -> [Line] {
     let changed = lines.indices.filter { lines[$0].kind != .same }
     var kept: Set<Int> = []
     for index in changed { kept.formUnion(max(0, index - context)...min(lines.count - 1, index + context)) }
@@ -98,7 +111,11 @@ package enum LineDiff {
       guard let heading = heading(of: index, in: lines) else { continue }
       kept.insert(heading)
     }
-    return kept.sorted().map { lines[$0] }
+    let places = kept.sorted()
+    guard let gap else { return places.map { lines[$0] } }
+    return zip(places, [nil] + places.map(Optional.some)).flatMap { place, before in
+      before.map { $0 + 1 < place } ?? false ? [.same(gap), lines[place]] : [lines[place]]
+    }
   }
 
   /// The nearest line above with less indentation.

@@ -6,4 +6,13 @@ package enum MenuPath {
     guard !separator.isEmpty, let last = path.ranges(of: separator).last, last.upperBound < path.endIndex else { return path }
     return String(path[last.upperBound...])
   }
+
+  /// Returns whether a row of a menu stands below that of its parent, or of another of the parent's values, so that its name is enough: the
+  /// nearest row above with a lower level is its parent. Those of the first level always are.
+  package static func isBelowParent(_ index: Int, _ rows: [(path: String, level: Int)], separator: String) -> Bool {
+    let (path, level) = rows[index]
+    guard level > 0, !separator.isEmpty else { return true }
+    guard let parent = rows[..<index].last(where: { $0.level < level }) else { return false }
+    return path == parent.path + separator + name(of: path, separator: separator)
+  }
 }

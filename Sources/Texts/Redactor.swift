@@ -16,7 +16,6 @@ package struct Redactor: Sendable, Hashable {
   private let numbers: Set<Double>
   /// The length of the shortest text that can contain a secret; most values of an answer are shorter.
   private let shortest: Int
-  private let longest: Int
   private let beginnings: SecretBeginnings
   /// The replacement for the secrets of this redactor.
   private var ownMask = Self.mask
@@ -37,7 +36,6 @@ package struct Redactor: Sendable, Hashable {
     matchers = secrets.flatMap(Self.withLines).filter { seen.insert($0).inserted }.flatMap(SecretSpellings.all)
     numbers = Set(secrets.compactMap { Double($0) })
     shortest = matchers.map(\.shortest).min() ?? .max
-    longest = matchers.map(\.secret.count).max() ?? 0
     beginnings = SecretBeginnings(matchers)
   }
 
@@ -82,23 +80,25 @@ package struct Redactor: Sendable, Hashable {
     return found.isEmpty ? String(text) : masked(bytes[...], found)
   }
 
-  /// Returns a part of a text with `***` in place of the secrets that lie in it, or begin or end in it.
+  /// Returns the ranges of the secrets that lie in a part of a text, or begin or end in it.
   ///
   /// The cost depends on the length of the part and of the secrets, and not on that of the text.
-  package func masked(_ text: ArraySlice<UInt8>, only part: Range<Int>) -> String {
-    if isIdle { return String(decoding: text[part], as: UTF8.self) }
+  package func places(around part: Range<Int>, in text: ArraySlice<UInt8>) -> [Range<Int>] {
+    if isIdle { return [] }
     // Escapes make a byte up to twenty times as long.
-    let reach = longest * 20
+    let reach = (secrets.first?.utf8.count ?? 0) * 20
     let around = text[max(part.lowerBound - reach, text.startIndex)..<min(part.upperBound + reach, text.endIndex)]
     let start = around.startIndex
-    let found = places(in: Array(around)).map { $0.lowerBound + start..<$0.upperBound + start }.filter { $0.overlaps(part) }
-    return masked(text[part], found)
+    return places(in: Array(around)).map { $0.lowerBound + start..<$0.upperBound + start }.filter { $0.overlaps(part) }
   }
 
+  /// Returns a text with `***` in place of the secrets that lie in it, or begin or end in it.
+  ///
   /// - Parameter found: The secrets. They may overlap: what belongs to any of them is masked, and what belongs to several is masked once.
-  private func masked(_ text: ArraySlice<UInt8>, _ found: [Range<Int>]) -> String {
+  package func masked(_ text: ArraySlice<UInt8>, _ found: [Range<Int>]) -> String {
     var result: [UInt8] = []
     var end = text.startIndex
+    let found = found.filter { $0.lowerBound < text.endIndex && $0.upperBound > text.startIndex }
     for place in found.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
       if place.lowerBound >= end || end == text.startIndex {
         result += text[end..<max(place.lowerBound, end)]
@@ -162,7 +162,7 @@ package struct Redactor: Sendable, Hashable {
     for place in bytes.indices {
       beginnings.at(place, of: bytes, &walk) { candidates += $0 }
       if candidates.isEmpty { continue }
-      for index in candidates where matchers[index].shortest <= bytes.count - place && scans[index]?.next ?? 0 <= place {
+      for index in candidates where scans[index]?.next ?? 0 <= place && matchers[index].mayBegin(in: bytes, at: place) {
         let scan = scans[index]?.scan ?? SecretScan(matchers[index])
         let (found, next) = scan.occurrences(in: bytes, from: place)
         scans[index] = (scan, next)

@@ -20,22 +20,26 @@ struct SecretBeginnings: Sendable {
   private var first = [Int?](repeating: nil, count: 256)
 
   /// The number of bytes of a secret in the tree: few other texts begin alike.
-  private static let depth = 8
+  private static let depth = 16
   /// The number of bytes of a text that a walk reads, and the number of its steps.
   private static let (reach, most) = (48, 128)
 
   /// - Parameter matchers: Whose offsets are the numbers of the secrets.
   init(_ matchers: [SecretMatcher]) {
     for (index, matcher) in matchers.enumerated() {
-      let bytes = matcher.secret.lazy.filter { matcher.blanks == .count || $0 != EscapedText.lineFeed }.prefix(Self.depth)
-      if bytes.isEmpty { continue }
-      var node = 0
-      for byte in bytes {
-        node = existing(SecretMatcher.lowercased(byte), after: node)
-        nodes[node].all.append(index)
-        if matcher.blanks != .count { nodes[node].skipsBlanks = true }
+      let places = matcher.secret.indices.lazy.filter { matcher.blanks == .count || matcher.secret[$0] != EscapedText.lineFeed }
+      var ends = [0]
+      for place in places.prefix(Self.depth) {
+        // Letters outside ASCII differ in their bytes.
+        let bytes = Set(matcher.spellings(at: place).map(SecretMatcher.lowercased)).sorted()
+        if ends.count * bytes.count > 4 { break }
+        ends = ends.flatMap { end in bytes.map { existing($0, after: end) } }
+        for node in ends {
+          nodes[node].all.append(index)
+          if matcher.blanks != .count { nodes[node].skipsBlanks = true }
+        }
       }
-      nodes[node].own.append(index)
+      for node in ends where node > 0 { nodes[node].own.append(index) }
     }
     for (byte, node) in nodes[0].children { first[Int(byte)] = node }
     for byte in UInt8(ascii: "A")...UInt8(ascii: "Z") { first[Int(byte)] = first[Int(SecretMatcher.lowercased(byte))] }

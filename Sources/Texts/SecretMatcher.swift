@@ -4,8 +4,8 @@
 /// Compares code units: otherwise a combining mark after a character, which changes the character, would hide the secret from the matcher.
 struct SecretMatcher: Sendable, Hashable {
   let secret: [UInt8]
-  /// Whether ASCII letters match in upper and lower case; the secret is then in lower case.
-  private let ignoresCase: Bool
+  /// The same in upper case, if case does not matter. The secret is then in lower case.
+  private let capital: [UInt8]
   /// Where blanks in the text do not matter.
   let blanks: Blanks
 
@@ -24,7 +24,7 @@ struct SecretMatcher: Sendable, Hashable {
   ///   - sharing: Whether the characters before and after it contain some of the secret's bits.
   init(base64: String, sharing: (start: Bool, end: Bool)) {
     secret = Array(base64.utf8)
-    ignoresCase = false
+    capital = secret
     blanks = .anywhere
     (sharesStart, sharesEnd) = sharing
   }
@@ -33,18 +33,35 @@ struct SecretMatcher: Sendable, Hashable {
 
   /// - Parameter secret: Any bytes; those that are not valid UTF-8 are found only percent-encoded.
   init(bytes secret: [UInt8], ignoringCase: Bool = false) {
-    ignoresCase = ignoringCase
     (sharesStart, sharesEnd) = (false, false)
     // The parts of a shorter secret are ordinary words.
-    blanks =
+    let blanks: Blanks =
       secret.count >= 16 && secret.contains(where: { $0 == EscapedText.lineFeed || $0 == EscapedText.carriageReturn })
         && !Self.isBlank(secret) ? .atBreaks : .count
-    let bytes = secret.map { ignoringCase ? Self.lowercased($0) : $0 }
-    let lines = bytes.indices.compactMap { place -> UInt8? in
-      guard bytes[place] == EscapedText.carriageReturn else { return bytes[place] }
-      return place + 1 < bytes.count && bytes[place + 1] == EscapedText.lineFeed ? nil : EscapedText.lineFeed
+    self.blanks = blanks
+    /// The bytes that have to be found. Blanks and line breaks have no case, so both cases have as many.
+    func needed(_ bytes: [UInt8]) -> [UInt8] {
+      let lines = bytes.indices.compactMap { place -> UInt8? in
+        guard bytes[place] == EscapedText.carriageReturn else { return bytes[place] }
+        return place + 1 < bytes.count && bytes[place + 1] == EscapedText.lineFeed ? nil : EscapedText.lineFeed
+      }
+      return blanks == .atBreaks ? Self.withoutBlanksAtBreaks(lines) : lines
     }
-    self.secret = blanks == .atBreaks ? Self.withoutBlanksAtBreaks(lines) : lines
+    self.secret = needed(ignoringCase ? Self.mapped(secret, Self.lowercased) { $0.lowercaseMapping } : secret)
+    capital = needed(ignoringCase ? Self.mapped(secret, Self.uppercased) { $0.uppercaseMapping } : secret)
+  }
+
+  /// Returns bytes in another case, as far as their number stays the same; those that are not UTF-8 as far as they are ASCII.
+  private static func mapped(
+    _ bytes: [UInt8], _ ofByte: (UInt8) -> UInt8, _ ofScalar: (Unicode.Scalar.Properties) -> String
+  ) -> [UInt8] {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return bytes.map(ofByte) }
+    return text.unicodeScalars.flatMap { scalar -> [UInt8] in
+      if scalar.isASCII { return [ofByte(UInt8(scalar.value))] }
+      let own = Array(String(scalar).utf8)
+      let other = Array(ofScalar(scalar.properties).utf8)
+      return other.count == own.count ? other : own
+    }
   }
 
   /// Whether a secret consists of blanks, which are all that would be left out at its ends.
@@ -64,12 +81,10 @@ struct SecretMatcher: Sendable, Hashable {
   }
 
   /// Returns whether an occurrence can begin with a byte.
-  func canBegin(with byte: UInt8) -> Bool { isSame(byte, secret[0]) || EscapedText.beginsEscape(byte) }
+  func canBegin(with byte: UInt8) -> Bool { isSame(byte, at: 0) || EscapedText.beginsEscape(byte) }
 
   /// The bytes that stand for a byte of the secret.
-  func spellings(of wanted: UInt8) -> [UInt8] {
-    ignoresCase && Self.uppercased(wanted) != wanted ? [wanted, Self.uppercased(wanted)] : [wanted]
-  }
+  func spellings(at place: Int) -> [UInt8] { secret[place] == capital[place] ? [secret[place]] : [secret[place], capital[place]] }
 
   /// The length of the shortest spelling; escapes only make it longer.
   var shortest: Int { blanks == .atBreaks ? secret.count { $0 != EscapedText.lineFeed } : secret.count }
@@ -78,9 +93,7 @@ struct SecretMatcher: Sendable, Hashable {
   private static func uppercased(_ byte: UInt8) -> UInt8 { (0x61...0x7A).contains(byte) ? byte & 0xDF : byte }
 
   /// Returns whether a byte of a text is a byte of the secret.
-  func isSame(_ byte: UInt8, _ wanted: UInt8) -> Bool {
-    byte == wanted || (ignoresCase && Self.lowercased(byte) == wanted)
-  }
+  private func isSame(_ byte: UInt8, at place: Int) -> Bool { byte == secret[place] || byte == capital[place] }
 
   /// Returns an occurrence with what is beside it and belongs to the secret: characters of base64 that contain some of its bits, with the
   /// padding, and the rest of a percent sign that is encoded several times.
@@ -110,6 +123,20 @@ struct SecretMatcher: Sendable, Hashable {
   /// Line breaks of base64, as they may be escaped.
   private static let breaks = ["\n", "\r", "\\n", "\\r", "%0A", "%0D", "%0a", "%0d", "&#10;", "&#13;", "&#xA;", "&#xD;", "<br>"]
 
+  /// Whether the secret may begin at an offset: the first bytes are the same, as far as the text is literal.
+  func mayBegin(in text: [UInt8], at start: Int) -> Bool {
+    guard shortest <= text.count - start else { return false }
+    // More is for the scan, which looks at each byte once for all offsets.
+    for (offset, wanted) in secret.prefix(64).enumerated() {
+      guard start + offset < text.count else { return false }
+      let byte = text[start + offset]
+      let isLiteral = blanks == .count ? !EscapedText.beginsEscape(byte) : EscapedText.isPlain(byte)
+      if !isLiteral || blanks == .atBreaks && wanted == EscapedText.lineFeed { return true }
+      if !isSame(byte, at: offset) { return false }
+    }
+    return true
+  }
+
   /// Returns the end of the occurrence that begins at an offset; nil if none does.
   func end(in text: [UInt8], from start: Int) -> Int? {
     // The states still to be followed: how much of the secret has been read at which offset. Several paths may lead to a state; each state
@@ -119,7 +146,7 @@ struct SecretMatcher: Sendable, Hashable {
     var next: [(place: Int, read: Int)] = []
     while var (place, read) = open.popLast() {
       // Most of a secret is spelled literally and has a single reading.
-      while read < secret.count, place < text.count, isSame(text[place], secret[read]), EscapedText.isPlain(text[place]) {
+      while read < secret.count, place < text.count, isSame(text[place], at: read), EscapedText.isPlain(text[place]) {
         (place, read) = (place + 1, read + 1)
       }
       if read == secret.count { return place }
@@ -146,7 +173,7 @@ struct SecretMatcher: Sendable, Hashable {
     case .blanks(let length):
       if mayHaveBlanks(read) { next.append((place + length, read)) }
     case .reading(let reading):
-      if (0..<reading.count).allSatisfy({ read + $0 < secret.count && isSame(reading[$0], secret[read + $0]) }) {
+      if (0..<reading.count).allSatisfy({ read + $0 < secret.count && isSame(reading[$0], at: read + $0) }) {
         next.append((place + reading.length, read + reading.count))
       }
       if blanks == .count {

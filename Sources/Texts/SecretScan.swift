@@ -25,7 +25,7 @@ struct SecretScan: Sendable {
     rows = [UInt64](repeating: 0, count: size)
     (blanks, breaks, afterAny, afterFirst) = (rows, rows, rows, rows)
     for (place, wanted) in matcher.secret.enumerated() {
-      for byte in matcher.spellings(of: wanted) {
+      for byte in matcher.spellings(at: place) {
         if kinds[Int(byte)] == 0 {
           kinds[Int(byte)] = UInt16(rows.count / size)
           rows += [UInt64](repeating: 0, count: size)

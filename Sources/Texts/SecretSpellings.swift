@@ -24,7 +24,9 @@ enum SecretSpellings {
   /// Returns the secret as a formatted number, however it was written. Short numbers are left out, because they occur anywhere.
   private static func numbers(_ text: String) -> [String] {
     guard let number = Double(text), number.isFinite else { return [] }
-    return ["\(number)", NumberText.plain(number)].filter { $0.utf8.count >= 4 }
+    // A whole number is read as the nearest one that a floating-point number can be.
+    let whole = number == number.rounded() ? Int(exactly: number).map { ["\($0)"] } ?? [] : []
+    return (["\(number)", NumberText.plain(number)] + whole).filter { $0.utf8.count >= 4 }
   }
 
   /// Returns the secret as the filter grammar reads it: without the backslash before a character, and without a minus before the value.
@@ -70,8 +72,8 @@ enum SecretSpellings {
     return !isMixed(text) || bytes.contains(nil) ? nil : bytes.compactMap(\.self)
   }
 
-  /// Returns the secret in upper case, in lower case, and capitalized, as presenters write labels: matchers ignore the case of ASCII letters
-  /// only. Short secrets are left out, because they are ordinary words.
+  /// Returns the secret in upper case, in lower case, and capitalized, as presenters write labels: matchers ignore the case of letters only
+  /// if both cases are equally long. Short secrets are left out, because they are ordinary words.
   private static func cased(_ text: String) -> [String] {
     guard (6...200).contains(text.utf8.count) else { return [] }
     return [text.uppercased(), text.lowercased(), text.prefix(1).uppercased() + text.dropFirst()]

@@ -182,7 +182,7 @@ struct DocsTests {
         bare/page.md.mustache:1:1: error: the template does not contain 'mark': Searchplay needs it to recognize the pages that it may replace [template-mark]
           1 | {{#scenarios}}{{name}}{{/scenarios}}
             | ^
-            = help: put {{{mark}}} on the first line of an HTML template, or {{mark}} on the last line of a Markdown template
+            = help: put {{{mark}}} on the first line of an HTML template, or {{{mark}}} on the last line of a Markdown template
 
 
         """, "\(bare.errors)")

@@ -129,7 +129,8 @@ extension Program {
 
   fileprivate func kill(after delay: Duration, _ arguments: [String], environment: [String: String] = [:]) async throws -> Int {
     let process = try start(arguments, output: "log.txt", environment: environment)
-    try await Task.sleep(for: delay)
+    // A task would sleep until the tests beside it leave a thread free: the process would have ended by then.
+    usleep(UInt32(delay / .microseconds(1)))
     Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     return process.terminationReason == .uncaughtSignal ? 1 : 0

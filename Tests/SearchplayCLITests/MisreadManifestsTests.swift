@@ -174,7 +174,7 @@ struct MisreadManifestsTests {
     try program.write(
       #"""
       version: "1.0"
-      searcher: { backend: algolia, appID: 0123456789abcdef0123456789abcdef, apiKey: $ALGOLIA_API_KEY }
+      searcher: { backend: algolia, appID: 0123456789abcdef0123456789abcdef, apiKey: $ALGOLIA_API_KEY, index: x }
       widgets: { rows: { type: hits } }
       scenarios: [{ name: S, steps: [search: ] }]
 

@@ -43,6 +43,20 @@ struct SecretsTests {
     }
   }
 
+  /// The project's file is read before any manifest: a long line is masked before it is cut.
+  @Test(arguments: [40, 54, 59, 66]) func ofALongLineOfTheProjectFile(_ count: Int) async throws {
+    let program = try Program()
+    defer { program.end() }
+    let secret = "QwErTyUiOpAsDfGhJkLzXcVbNm0123456789Plokmijnuhb"
+    let (before, behind) = (String(repeating: "x", count: count), String(repeating: "y", count: 92))
+    try program.write(
+      "folders: [.]\noptions: { jobz: 1, findings: { \(before)\(secret): error, \(behind): error } }\n", "searchplay.yaml")
+    let said = try await program.run("validate", environment: ["SEARCHPLAY_SECRET_k": secret])
+    #expect(said.status == 2 && said.errors.contains("***: error, yyy"), "\(said)")
+    let parts = (0..<secret.count - 7).map { String(secret.dropFirst($0).prefix(8)) }
+    #expect(!parts.contains { "\(said)".contains($0) }, "\(said)")
+  }
+
   /// The hosts to which a pull sends the key are checked like those in a manifest.
   @Test func ofPulls() async throws {
     let program = try Program()

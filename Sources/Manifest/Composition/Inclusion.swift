@@ -362,8 +362,10 @@ struct Inclusion {
   /// - Parameter key: The key of the mapping.
   private func merged(_ base: YAMLNode, under top: YAMLNode, key: String? = nil) -> YAMLNode {
     guard case .mapping(let below) = base.content, case .mapping(let above) = top.content else { return top }
+    let winning = Dictionary(above.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let inherited = Set(below.map(\.key))
     let kept = below.compactMap { entry -> YAMLEntry? in
-      guard let own = above.first(where: { $0.key == entry.key }) else { return entry }
+      guard let own = winning[entry.key] else { return entry }
       // An inherited widget that is set to null is left out.
       if key == "widgets", own.value.isNull {
         problems.widgetsLeftOut[own.key] = own.keySpan
@@ -372,7 +374,7 @@ struct Inclusion {
       if key == "widgets", let inherited = entry.value.type, let type = own.value.type, inherited != type { return own }
       return YAMLEntry(key: own.key, keySpan: own.keySpan, value: merged(entry.value, under: own.value, key: own.key))
     }
-    let added = above.filter { entry in !below.contains { $0.key == entry.key } }
+    let added = above.filter { !inherited.contains($0.key) }
     return YAMLNode(.mapping(kept + added), span: top.span)
   }
 }

@@ -115,7 +115,9 @@ package struct ManifestOverride: Sendable {
     }
     do throws(YAMLNode.NoPlace) {
       let changed = try root.replacing(path, with: entry)
-      if option == "--with", isCompared, JSONValue(changed) == JSONValue(root) {
+      let isRemoval = entry.value.isNull
+      func compared(_ node: YAMLNode) -> JSONValue { isRemoval ? JSONValue(node).withoutNulls : JSONValue(node) }
+      if option == "--with", isCompared, compared(changed) == compared(root) {
         problems.add(Diagnostic("override", .warning, at: entry.keySpan, "this changes nothing: the manifest already has this value"))
       }
       return changed
@@ -163,6 +165,17 @@ extension YAMLNode {
         if entry.key == key, case .scalar(let scalar) = entry.value.content { return [scalar.text] }
         return entry.value.values(of: key)
       }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value without members that are null.
+  fileprivate var withoutNulls: JSONValue {
+    switch self {
+    case .object(let members): .object(members.filter { $0.value != .null }.map { Member($0.key, $0.value.withoutNulls) })
+    case .array(let items): .array(items.map(\.withoutNulls))
+    case .null, .bool, .number, .string: self
     }
   }
 }

@@ -110,6 +110,22 @@ extension BackEnd {
             ? "write the application ID, 10 capital letters and digits"
             : "declare the secret apiKey, and leave the key out: SEARCHPLAY_SECRET_apiKey sets it"))
     }
+    if keys.kind == .algolia, span(of: "index") == nil {
+      problems.add(
+        Diagnostic(
+          "missing-key", .warning, at: place, "no index is named, so the index 'index' is searched",
+          help: "add index: the name of your index"))
+    }
+    // Other hosts may have keys of their own.
+    if let key = keys.apiKey, keys.kind == .algolia, keys.hosts == nil, key.utf8.count < 16, !key.contains("$"),
+      let place = node["apiKey"]?.place,
+      !place.names(variable: "${"), !key.hasPrefix("<"), !key.lowercased().hasPrefix("your"), !key.lowercased().contains("placeholder")
+    {
+      problems.add(
+        Diagnostic(
+          "credentials", .warning, at: place, "this does not look like an API key, which has at least 32 characters",
+          help: "remove it: the environment variable SEARCHPLAY_SECRET_apiKey sets it"))
+    }
     // A real key, typed into a file that is shared.
     if let key = keys.apiKey, key.utf8.count >= 16, !key.contains("$"), let place = node["apiKey"]?.place, place.file === node.span.file,
       !place.names(variable: "${")

@@ -14,6 +14,8 @@ package struct ManifestSteps: Sendable {
   package let rewired: Set<String>
   /// Whether one changes what a searcher asks for.
   package let changeRequests: Bool
+  /// Whether a step makes answers fail or wait, so that the same step again may have another result.
+  package let steersAnswers: Bool
   /// The indices in `all` of the events on each view, by its name.
   private let places: [String: [Int]]
 
@@ -25,6 +27,7 @@ package struct ManifestSteps: Sendable {
     presented = Set(
       wirings.flatMap { change -> [String] in if case .present(let targets) = change { targets.map(\.id) } else { [] } })
     rewired = Set(wirings.flatMap(\.targets).map(\.id))
+    steersAnswers = all.contains { if case .answers = $0.action.own { true } else { false } }
     changeRequests = all.contains { if case .searcher = $0.action.own { true } else { false } }
     places = all.indices.reduce(into: [:]) { places, place in
       if case .widget(let target, _) = all[place].action { places[target.id, default: []].append(place) }

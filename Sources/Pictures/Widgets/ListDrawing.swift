@@ -83,10 +83,13 @@ enum ListDrawing {
         rows.indices.map { rows[$0].need(isSelected: rows[$0].item.isSelected || (rows.count > Layout.mostRows && plain.contains($0))) },
         isSelected: rows.map(\.item.isSelected))
     }
-    // Two values with the same name are distinguished by their paths.
+    // Two values with the same name are distinguished by their paths, and so are values that do not stand below their parent.
     let short = rows.map { MenuPath.name(of: $0.item.value, separator: separator) }
     let paths = Dictionary(grouping: rows.indices, by: { short[$0] }).mapValues { Set($0.map { rows[$0].item.value }).count }
-    let names = rows.indices.map { paths[short[$0]] == 1 ? short[$0] : rows[$0].item.value }
+    let places = rows.map { (path: $0.item.value, level: $0.item.level) }
+    let names = rows.indices.map { index in
+      paths[short[index]] == 1 && MenuPath.isBelowParent(index, places, separator: separator) ? short[index] : rows[index].item.value
+    }
     // Many levels share the space of seven; where there is little space, names need it more.
     let isNarrow = drawn.room < 180
     let deepest = Double(max(rows.map(\.item.level).max() ?? 0, isNarrow ? 14 : 7))

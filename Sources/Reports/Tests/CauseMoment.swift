@@ -39,7 +39,7 @@ struct CauseMoment {
 
   private init(_ scenario: String, _ before: MomentView, _ after: MomentView, _ frames: [WidgetFrame], of expectation: String?) {
     (self.scenario, self.before, self.after, self.frames, self.expectation) = (scenario, before, after, frames, expectation)
-    title = after.number == 0 ? after.title : "Step \(after.number): \(after.title)"
+    title = after.numberedTitle
   }
 
   /// The differences, as a text diff.
@@ -53,7 +53,7 @@ struct CauseMoment {
     }
     for (name, old, new) in changed {
       lines.append(" \(name)")
-      lines += LineDiff.lines(old.map(\.inWords.line), new.map(\.inWords.line), context: 1).map { line in
+      lines += LineDiff.lines(old.map(\.inWords.line), new.map(\.inWords.line), context: 1, gap: "…").map { line in
         switch line.kind {
         case .same: "   \(line.text)"
         case .removed: "-  \(line.text)"
@@ -81,14 +81,8 @@ struct CauseMoment {
 
   /// The widgets that differ, before and after; nil if only filters or the number of hits differ.
   var picture: BeforeAfterPicture? {
-    let pairs = changed.prefix(Self.most).compactMap { name, old, new -> BeforeAfterPicture.Pair? in
-      guard let frame = frames.first(where: { $0.name == name }), let type = WidgetType(rawValue: frame.type) else { return nil }
-      func picture(_ moment: MomentView, _ rows: [WidgetRow]) -> WidgetPicture? {
-        guard moment.widgets.contains(where: { $0.name == name }) else { return nil }
-        return WidgetPicture(
-          name, type, WidgetState(rows, of: type), levels: frame.levels == 0 ? nil : frame.levels, separator: frame.separator)
-      }
-      return BeforeAfterPicture.Pair(before: picture(before, old), after: picture(after, new))
+    let pairs = changed.prefix(Self.most).compactMap { name, _, _ in
+      frames.first { $0.name == name }.map { BeforeAfterPicture.Pair(before: $0.picture(at: before), after: $0.picture(at: after)) }
     }
     return pairs.isEmpty ? nil : BeforeAfterPicture(title, pairs)
   }

@@ -23,15 +23,11 @@ struct FailureScreen {
       let shown = moment.crashes && place > 0 ? moments[place - 1] : moment
       let widgets = (entry.view?.frames ?? []).compactMap { frame -> WidgetPicture? in
         let touch = moment.touches.first { $0.widget == frame.name }
-        guard touch != nil || cause.text.contains("'\(frame.name)'"), let type = WidgetType(rawValue: frame.type),
-          let rows = shown.widgets.first(where: { $0.name == frame.name })?.rows
-        else { return nil }
-        return WidgetPicture(
-          frame.name, type, WidgetState(rows, of: type), levels: frame.levels == 0 ? nil : frame.levels, separator: frame.separator
-        ).marked(since: nil, touch: touch.map(Touch.init))
+        guard touch != nil || cause.text.contains("'\(frame.name)'") else { return nil }
+        return frame.picture(at: shown)?.marked(since: nil, touch: touch.map(Touch.init))
       }
       if widgets.isEmpty { continue }
-      title = moment.number == 0 ? moment.title : "Step \(moment.number): \(moment.title)"
+      title = moment.numberedTitle
       picture = ScreenPicture(title, Array(widgets.prefix(Self.most)), crashes: moment.crashes)
       return
     }

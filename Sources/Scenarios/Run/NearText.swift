@@ -59,7 +59,9 @@ enum NearText {
 
   /// A hint for `red (2)` or `red 2`, if `red` is an item with a count.
   static func help(items expected: [String], shown: [String], haveCounts: Bool) -> String? {
-    for text in expected where !shown.contains(text) {
+    let (wanted, there) = (Set(expected), Set(shown))
+    let unexpected = shown.filter { !wanted.contains($0) }
+    for text in expected where !there.contains(text) {
       let bare = shown.first { item in
         guard text.hasPrefix(item + " ") else { return false }
         let rest = text.dropFirst(item.count + 1)
@@ -71,7 +73,7 @@ enum NearText {
       }
       if let path = shown.first(where: { $0.hasSuffix(" > \(text)") || $0.hasSuffix(" / \(text)") }) { return "did you mean '\(path)'?" }
       // A different number is a different result, not a typo.
-      let others = shown.filter { !expected.contains($0) && $0.filter { !$0.isNumber } != text.filter { !$0.isNumber } }
+      let others = unexpected.filter { $0.filter { !$0.isNumber } != text.filter { !$0.isNumber } }
       if let near = NearMiss.of(text, in: others) { return "did you mean '\(near)'?" }
     }
     return nil

@@ -8,6 +8,7 @@ package enum HTMLEntities {
 
   /// Returns the text with its entities replaced by what they stand for.
   package static func decoded(_ text: String) -> String {
-    signs.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    if !text.utf8.contains(UInt8(ascii: "&")) { return text }
+    return signs.reduce(text) { $0.replacing($1.0, with: $1.1) }
   }
 }

@@ -31,6 +31,11 @@ public struct FilterGroups: Sendable, Hashable {
   /// The filters of a group, unordered; empty if there is no such group.
   public func filters(in group: FilterGroup.ID) -> Set<Filter> { contents[group]?.filters ?? [] }
 
+  /// Whether both have the same filters in the same groups; groups without filters do not count.
+  package func hasSameFilters(as other: FilterGroups) -> Bool {
+    Set(ids + other.ids).allSatisfy { filters(in: $0) == other.filters(in: $0) }
+  }
+
   public func contains(_ filter: Filter, in group: FilterGroup.ID) -> Bool { filters(in: group).contains(filter) }
 
   /// The groups with filters, in the order of the expression, each with its filters ordered by their expressions.

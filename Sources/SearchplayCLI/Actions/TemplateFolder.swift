@@ -44,8 +44,8 @@ struct TemplateFolder {
           let diagnostic = Diagnostic(
             "template-mark", at: file.span(0..<0),
             "the template does not contain 'mark': Searchplay needs it to recognize the pages that it may replace",
-            help: "put {{{mark}}} on the first line of an HTML template, or {{mark}} on the last line of a Markdown template")
-          console.writeError(DiagnosticRenderer(color: false).render(diagnostic) + "\n")
+            help: "put {{{mark}}} on the first line of an HTML template, or {{{mark}}} on the last line of a Markdown template")
+          console.writeError(DiagnosticRenderer(color: false, hiding: console.output.redactor).render(diagnostic) + "\n")
           return nil
         }
         warn(file, template, data)
@@ -64,13 +64,14 @@ struct TemplateFolder {
               "template-mark", at: file.span(place..<place + 8),
               "the mark is escaped here, so Searchplay would not recognize the page as its own",
               help: "write {{{mark}}}, or begin the template with {{% CONTENT_TYPE:TEXT}}")
-            console.writeError(DiagnosticRenderer(color: false).render(diagnostic) + "\n")
+            console.writeError(DiagnosticRenderer(color: false, hiding: console.output.redactor).render(diagnostic) + "\n")
             return nil
           }
         }
         return page
       case .failure(let problem):
-        console.writeError(Self.diagnostic(problem, SourceFile(name: name, bytes: Array(text.utf8))) + "\n")
+        console.writeError(
+          Self.diagnostic(problem, SourceFile(name: name, bytes: Array(text.utf8)), hiding: console.output.redactor) + "\n")
         return nil
       }
     } catch {
@@ -90,7 +91,7 @@ struct TemplateFolder {
       let diagnostic = Diagnostic(
         (name.isPartial ? RunRule.templatePartial : .templateName).rawValue, .warning, at: file.span(name.range), headline,
         help: name.isPartial ? nil : NearMiss.didYouMean(name.text, known.sorted()))
-      console.writeError(DiagnosticRenderer(color: false).render(diagnostic) + "\n")
+      console.writeError(DiagnosticRenderer(color: false, hiding: console.output.redactor).render(diagnostic) + "\n")
     }
   }
 
@@ -108,9 +109,9 @@ struct TemplateFolder {
     }
   }
 
-  private static func diagnostic(_ problem: TemplateProblem, _ file: SourceFile) -> String {
+  private static func diagnostic(_ problem: TemplateProblem, _ file: SourceFile, hiding redactor: Redactor) -> String {
     let place = file.place(line: problem.line ?? 1, column: problem.column ?? 1)
-    return DiagnosticRenderer(color: false).render(Diagnostic("template-syntax", at: place, problem.message))
+    return DiagnosticRenderer(color: false, hiding: redactor).render(Diagnostic("template-syntax", at: place, problem.message))
   }
 
   /// Writes the built-in templates into a folder, as a starting point; existing ones stay.

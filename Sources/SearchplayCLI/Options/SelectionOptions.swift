@@ -82,7 +82,7 @@ struct SelectionOptions: ParsableArguments {
     let known = Set(manifests.flatMap(\.scenarios).flatMap(\.tags))
     // The tags excluded by the project file may be in manifests that are not run now.
     let ofProject = projectFile(surroundings)
-    let isWholeProject = paths == ["."] && ofProject.map { FileAccess.folder(of: $0.file.name) == "." } ?? false
+    let isWholeProject = [["."], ["./"]].contains(paths) && ofProject.map { FileAccess.folder(of: $0.file.name) == "." } ?? false
     let tagsOfProject = Dictionary((ofProject?.tags ?? []).map { ($0.value, $0.span) }, uniquingKeysWith: { first, _ in first })
     let included = ScenarioSelection.tags(includeTags)
     let selectsNothing = !included.isEmpty && known.isDisjoint(with: included)
@@ -103,7 +103,8 @@ struct SelectionOptions: ParsableArguments {
       }
       guard isWholeProject || selectsNothing && included.contains(tag) else { continue }
       let warning = Diagnostic("unknown-tag", .warning, at: place, "no scenario has the tag '\(tag)'", help: near)
-      surroundings.output.writeError(DiagnosticRenderer(color: false).render(warning) + "\n")
+      let output = surroundings.output
+      output.writeError(DiagnosticRenderer(color: false, hiding: output.redactor).render(warning) + "\n")
     }
     // If none matches, nothing is selected, which is an error.
     let unmet = selection.unmet(in: manifests)

@@ -67,7 +67,7 @@ package struct StepEvidence {
     let rules: [(StepEvidence) -> [Finding]] = [
       GroupFindings.findings, MenuFindings.findings, SearchFindings.findings, ListFindings.findings, OrderFindings.findings,
       ValueFindings.findings, TrafficFindings.findings, WiringFindings.findings, TrappedFilters.findings, ReleaseFindings.findings,
-      UnreadableHits.findings, InputFindings.findings, ForgottenSelections.findings,
+      UnreadableHits.findings, UnansweredAttributes.findings, InputFindings.findings, ForgottenSelections.findings,
     ]
     var seen: Set<[String]> = []
     return rules.flatMap { $0(self) }

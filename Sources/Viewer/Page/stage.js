@@ -96,8 +96,9 @@ class Stage extends HTMLElement {
   /** A step in which the app crashes. Nothing is compared: the side that crashed shows nothing, the other one shows its state. */
   crashed(scenario, moment, other, before, look, sides) {
     if (!scenario.other || look === 'changes') return [moment.crashes ? this.lastScreen(scenario, moment, before) : this.screen(scenario, moment, before, '')];
-    // A snapshot does not say that the app crashed, but it is equal if it stores the same crash.
-    const isGone = shown => shown && (shown.crashes || shown === other && moment.crashes && !differsThere(scenario, moment));
+    // A snapshot does not say that the app crashed. It stores an accepted crash, and is then equal.
+    const isAccepted = moment.crashes && moment.notes.length > 0 && moment.notes.every(note => note.isAllowed);
+    const isGone = shown => shown && (shown.crashes || shown === other && isAccepted && !differsThere(scenario, moment));
     const side = (shown, name, isHalf) => isGone(shown) ? make('div', { class: 'screen gone-screen', role: 'group', 'aria-label': name }, make('p', { class: 'caption' }, name),
       make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app has crashed.'), make('p', {}, 'Nothing is shown any more.')))
       : this.screen(scenario, shown, null, name, shown || moment, isHalf ? '' : null);

@@ -107,9 +107,13 @@ function nameOfPath(path, separator, shown) {
   return shown.some(other => other !== path && last(other) === last(path)) ? path : last(path);
 }
 
-/** The text of a row: in a menu, the name at the end of its path. */
-function textOf(row, frame, items) {
-  return frame.type === 'hierarchicalMenu' ? nameOfPath(row.text, frame.separator, items.map(item => item.row.text)) : row.text;
+/** The text of a row: in a menu, the name at the end of its path, if the row stands below its parent. */
+function textOf(index, frame, items) {
+  const { row } = items[index];
+  if (frame.type !== 'hierarchicalMenu') return row.text;
+  const parent = row.level > 0 ? items.slice(0, index).findLast(item => item.row.level < row.level) : null;
+  const isBelow = !row.level || !frame.separator || !!parent && row.text === `${parent.row.text}${frame.separator}${row.text.split(frame.separator).at(-1)}`;
+  return isBelow ? nameOfPath(row.text, frame.separator, items.map(item => item.row.text)) : row.text;
 }
 
 /** Whether a row has lost its selection in this step. */
@@ -131,14 +135,14 @@ function drawList(items, frame, touches, imageOf = new Map()) {
   const hasImages = frame.type === 'hits' && items.some(({ row }) => imageOf.get(row));
   list.classList.toggle('pictured', hasImages);
   list.style.setProperty('--deepest', items.reduce((most, item) => Math.max(most, item.row.level), 1));
-  const rows = items.map(item => {
+  const rows = items.map((item, index) => {
     const place = item.kind === 'gone' ? places : places++;
     const tapped = isTapped(item, place, touches);
     const { row, kind } = item;
     const isTitle = !row.mark && row.count === null && items.some(other => other.row.mark);
     const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''} ${frame.type === 'hits' && row.level > 0 ? 'second' : ''} ${wasOn(item) || kind === 'gone' && row.mark && row.mark.on ? 'unticked' : ''}` },
       make('span', { class: 'tick', 'aria-hidden': 'true' }, tickOf(row, frame, kind, wasOn(item))),
-      make('span', { class: 'text', title: row.text }, hasImages ? drawImage(row.level ? '' : imageOf.get(row)) : '', make('span', {}, make(kind === 'gone' ? 's' : 'span', {}, textOf(row, frame, items)), frame.type === 'hierarchicalMenu' && row.level > 0 ? hidden(`, level ${row.level}`) : '', rowWords(item),
+      make('span', { class: 'text', title: row.text }, hasImages ? drawImage(row.level ? '' : imageOf.get(row)) : '', make('span', {}, make(kind === 'gone' ? 's' : 'span', {}, textOf(index, frame, items)), frame.type === 'hierarchicalMenu' && row.level > 0 ? hidden(`, level ${row.level}`) : '', rowWords(item),
         tapped ? hidden(', tapped') : '')),
       drawCount(item));
     if (row.level > 0 && frame.type !== 'hits') {
