@@ -116,7 +116,10 @@ enum UnknownAttributes {
         }
         if name.hasPrefix("_highlightResult.") {
           let attribute = String(name.dropFirst("_highlightResult.".count).prefix { $0 != "." })
-          if isAskedAnew || marked.contains("*") || marked.contains(where: { $0 == attribute || $0.hasPrefix(attribute + ".") }) {
+          // An attribute that no record has is reported as such.
+          if isAskedAnew || marked.contains("*") || marked.contains(where: { $0 == attribute || $0.hasPrefix(attribute + ".") })
+            || !backend.survey([Attribute(attribute)]).missing.isEmpty
+          {
             return nil
           }
           return widget.finding(
@@ -128,7 +131,11 @@ enum UnknownAttributes {
           let attribute = String(path.hasSuffix(".value") ? path.dropLast(".value".count) : path)
           let cut = manifest.searcher.query.additional[.attributesToSnippet] ?? settings.additional[.attributesToSnippet]
           let names = cut?.array?.compactMap(\.string).map { String($0.prefix { $0 != ":" }) } ?? []
-          if isAskedAnew || names.contains("*") || names.contains(where: { "\(attribute).".hasPrefix("\($0).") }) { return nil }
+          if isAskedAnew || names.contains("*") || names.contains(where: { "\(attribute).".hasPrefix("\($0).") })
+            || !backend.survey([Attribute(attribute)]).missing.isEmpty
+          {
+            return nil
+          }
           return widget.finding(
             .unknownAttribute, at: [key], saying: "'\(widget.id.value)' \(effect): no snippets of '\(attribute)' are requested",
             remedy: "add '\(attribute):10' to attributesToSnippet")
@@ -224,9 +231,19 @@ enum UnknownAttributes {
             : negated(name.value, survey.known) ?? modified(name.value, survey.known) ?? separated(name.value, survey.known)
               ?? optional(name.value, survey.known) ?? counted(
                 name.value, survey.known)
-              ?? NearMiss.didYouMean(name.value, values)
+              ?? NearMiss.didYouMean(name.value, values) ?? marked(name.value, values)
               ?? parts(name.value, survey))
       }
+  }
+
+  /// The highlighted value, or the snippet, of an attribute with a similar name.
+  private static func marked(_ name: String, _ values: [String]) -> String? {
+    for start in ["_highlightResult.", "_snippetResult."] where name.hasPrefix(start) {
+      let parts = name.dropFirst(start.count)
+      let (attribute, end) = parts.hasSuffix(".value") ? (parts.dropLast(".value".count), ".value") : (parts, "")
+      return NearMiss.of(String(attribute), in: values).map { "did you mean '\(start)\($0)\(end)'?" }
+    }
+    return nil
   }
 
   /// The members of the object that the beginning of a path names.

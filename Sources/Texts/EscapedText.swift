@@ -96,6 +96,10 @@ enum EscapedText {
     case UInt8(ascii: "t"): take(Reading(0x09, length: 2))
     case UInt8(ascii: "b"): take(Reading(0x08, length: 2))
     case UInt8(ascii: "f"): take(Reading(0x0C, length: 2))
+    // Of shells and of git, in octal.
+    case UInt8(ascii: "0")...UInt8(ascii: "3"):
+      guard place + 3 < text.count, (0x30...0x37).contains(text[place + 2]), (0x30...0x37).contains(text[place + 3]) else { break }
+      take(Reading((next & 3) << 6 | (text[place + 2] & 7) << 3 | text[place + 3] & 7, length: 4))
     case UInt8(ascii: "x"):
       if let scalar = number(text, place + 2, digits: 2).flatMap(Unicode.Scalar.init) { take(Reading(scalar, length: 4)) }
     case UInt8(ascii: "U"):
@@ -133,7 +137,8 @@ enum EscapedText {
   }
 
   private static let named: [(name: [UInt8], byte: UInt8)] = [
-    ("amp;", 0x26), ("lt;", 0x3C), ("gt;", 0x3E), ("quot;", 0x22), ("apos;", 0x27),
+    ("amp;", 0x26), ("lt;", 0x3C), ("gt;", 0x3E), ("quot;", 0x22), ("apos;", 0x27), ("AMP;", 0x26), ("LT;", 0x3C), ("GT;", 0x3E),
+    ("QUOT;", 0x22),
   ].map { (Array($0.0.utf8), $0.1) }
 
   private static func entities(_ text: [UInt8], _ place: Int, _ take: (Reading) -> Void) {

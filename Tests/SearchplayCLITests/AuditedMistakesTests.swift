@@ -89,6 +89,17 @@ struct AuditedMistakesTests {
       ], "\(found)")
   }
 
+  /// An offset counts without a length, and a highlighted attribute that no record has is named once.
+  @Test func ofParameters() async throws {
+    let searcher = "searcher: { records: [{ name: Cap }], query: { offset: 1 }, settings: { searchableAttributes: [name] } }\n"
+    let found = try await findings("rows: { type: hits, attribute: _highlightResult.nam.value }", "search: ", searcher: searcher)
+    #expect(
+      found.sorted() == [
+        "'offset' is set without 'length': every answer begins with hit 2, has hitsPerPage hits, and ignores the page [setting-incomplete]",
+        "no record has the attribute '_highlightResult.nam.value' [unknown-attribute]",
+      ], "\(found)")
+  }
+
   /// Recorded answers without an attribute that is shown.
   @Test func ofRecordedAnswers() async throws {
     let program = try Program()

@@ -73,7 +73,7 @@ extension EngineParameter {
     case .numericAttributesForFiltering:
       "The attributes whose numbers can be filtered by (default: all); `equalOnly(attribute)` allows only equality."
     case .numericAttributesToIndex: "The former name of numericAttributesForFiltering."
-    case .offset: "With `length`: the position of the first hit returned, from 0."
+    case .offset: "The position of the first hit returned, from 0; without `length`, hitsPerPage hits follow."
     case .optionalWords: "Words of the query that a record need not contain."
     case .percentileComputation: "Whether the search counts towards performance statistics."
     case .personalizationImpact: "How much the user's profile weighs."

@@ -155,7 +155,6 @@ extension IncompleteSettings {
     if (query.additional[.offset] ?? settings.additional[.offset]) == nil {
       if query.additional[.length] != nil { note(.incomplete("length", lacking: "offset"), "length") }
     } else {
-      if query.additional[.offset] != nil, !hasLength { note(.incomplete("offset", lacking: "length"), "offset") }
       if query.hitsPerPage != nil, hasLength {
         note(.overridden("hitsPerPage", by: "together with offset and length", remedy: "keep one of the two"), "hitsPerPage")
       }
@@ -163,6 +162,19 @@ extension IncompleteSettings {
         note(.overridden("page", by: "together with offset and length", remedy: "keep one of the two"), "page")
       }
     }
+  }
+
+  /// Notes an offset without a length: the answers then have as many hits as a page.
+  static func noteOffset(
+    _ query: SearchQuery, _ asked: YAMLNode?, _ settings: IndexSettings, _ declared: YAMLNode?, _ problems: Problems
+  ) {
+    guard let offset = (query.additional[.offset] ?? settings.additional[.offset])?.integer, offset > 0,
+      (query.additional[.length] ?? settings.additional[.length]) == nil
+    else { return }
+    let node = query.additional[.offset] == nil ? declared : asked
+    guard let place = node?.entries.first(where: { $0.key == "offset" })?.keySpan ?? node?.place else { return }
+    let words = "every answer begins with hit \(offset + 1), has hitsPerPage hits, and ignores the page"
+    problems.mention(idle: .unpaired("offset", other: "length", words), at: place)
   }
 
   /// Notes half a pair of highlight tags: the other half then has its default value.

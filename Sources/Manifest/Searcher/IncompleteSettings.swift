@@ -160,6 +160,7 @@ enum IncompleteSettings {
     notePages(query, asked, settings, problems)
     noteSlips(settings, query, inSettings: declared, inQuery: asked, problems)
     noteTags(query, asked, settings, declared, problems)
+    noteOffset(query, asked, settings, declared, problems)
     noteConflicts(settings, query, inSettings: declared, inQuery: asked, problems)
     let typos: [(key: String, isSet: Bool)] = [
       ("minWordSizefor1Typo", settings.minWordSizefor1Typo != 4), ("minWordSizefor2Typos", settings.minWordSizefor2Typos != 8),

@@ -59,10 +59,12 @@ package struct ComparisonPage: Sendable {
       entry.remark = entry.reasons.isEmpty ? "" : rest(of: comparison)
       entry.explained = Self.explained(comparison)
       if index < right.traces.count {
-        // A crash is a difference of its own: what the other side shows then has nothing to be compared with.
-        for (step, other) in zip(right.traces[index].steps, left.traces[index].steps) where step.crashes != other.crashes {
+        let steps = (left: left.traces[index].steps, right: right.traces[index].steps)
+        // A crash is a difference of its own: what the other side shows then, and afterwards, has nothing to be compared with.
+        if let crash = zip(steps.left, steps.right).first(where: { $0.crashes != $1.crashes })?.0.number {
           let names = right.manifest.widgets.flatMap(\.views).map { TerminalText.visible($0) }
-          entry.explained?.formUnion((names.map(String?.some) + [nil]).map { .init(step: step.number, widget: $0) })
+          let later = Set((steps.left + steps.right).map(\.number).filter { $0 >= crash })
+          for step in later { entry.explained?.formUnion((names.map(String?.some) + [nil]).map { .init(step: step, widget: $0) }) }
         }
         // Expectations do not matter here.
         func unjudged(_ trace: ScenarioTrace) -> ScenarioTrace { trace.keepingFailures { $0.kind != .expectation } }

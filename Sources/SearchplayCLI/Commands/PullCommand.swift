@@ -144,11 +144,11 @@ struct PullCommand: SearchplayCommand {
       key: application?.apiKey ?? key, folder: folder ?? FileAccess.folder(of: request[0].path))
   }
 
-  /// The index's name as a file name. If it contains a character that is not allowed there, a checksum of the name distinguishes it from
-  /// others.
+  /// The index's name as a file name, which is neither hidden nor like an option. If the name contains a character that is not allowed
+  /// there, a checksum of it distinguishes the file from others.
   static func fileName(_ index: String) -> String {
     var name = String(index.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
-    if name.hasPrefix(".") { name = "-" + name.dropFirst() }
+    if name.hasPrefix(".") || name.hasPrefix("-") { name = "_" + name.dropFirst() }
     return name == index ? name : "\(name)-\(String(NameText.sum(index) & 0xFFFF_FFFF, radix: 16))"
   }
 }

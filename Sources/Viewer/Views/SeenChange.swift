@@ -49,15 +49,16 @@ package struct SeenChange: Sendable, Hashable {
     var known: Set<SeenChange> = []
     for moment in after {
       guard let old = before.first(where: { $0.number == moment.number }) else {
+        if explained.contains(.init(step: moment.number, widget: nil)) { continue }
         found.append((SeenChange(widget: nil, .other("step \(moment.number) is new")), moment.number))
         continue
       }
       found += changes(from: old, to: moment).filter { !explained.contains(.init(step: moment.number, widget: $0.widget)) }
         .map { ($0, moment.number) }
     }
-    found += before.filter { old in !after.contains { $0.number == old.number } }.map {
-      (SeenChange(widget: nil, .other("step \($0.number) is gone")), $0.number)
-    }
+    found += before.filter { old in
+      !after.contains { $0.number == old.number } && !explained.contains(.init(step: old.number, widget: nil))
+    }.map { (SeenChange(widget: nil, .other("step \($0.number) is gone")), $0.number) }
     return found.filter { known.insert($0.change).inserted }
   }
 
