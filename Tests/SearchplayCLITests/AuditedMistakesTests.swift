@@ -100,6 +100,17 @@ struct AuditedMistakesTests {
       ], "\(found)")
   }
 
+  @Test func ofAnEmptyList() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("[]\n", "steps.yaml")
+    try program.write(
+      "version: \"1.0\"\n\(Self.records)widgets: { count: { type: stats } }\nscenarios: [{ name: A, steps: [search: , include: steps.yaml] }]\n",
+      "m.searchplay.yaml")
+    let said = try await program.run("validate").errors
+    #expect(said.contains("warning: 'steps.yaml' is an empty list, so nothing is inserted here [no-effect]"), "\(said)")
+  }
+
   /// Recorded answers without an attribute that is shown.
   @Test func ofRecordedAnswers() async throws {
     let program = try Program()

@@ -298,6 +298,7 @@ struct IdleConfigurationTests {
       told == #"""
         m.searchplay.yaml:5:82: error: the position of a promoted record is 0 or more, not -1 [rule]
         m.searchplay.yaml:8:72: error: 'fac' searches for values of 'color', not of 'brand' [wrong-searcher]
+            = help: in the searcher, write attribute: brand, or name another searcher here
         m.searchplay.yaml:14:19: error: expected true or false, found a string, 'true' [wrong-type]
              = help: write true without quotes
         m.searchplay.yaml:15:24: error: 'm' is a refinementList widget, which does not support 'facetSearch' [step-not-understood]

@@ -226,7 +226,17 @@ struct Inclusion {
               isSound = false
               continue
             }
-            if case .sequence(let items) = tree.content { result += items } else { result.append(tree) }
+            guard case .sequence(let items) = tree.content else {
+              result.append(tree)
+              continue
+            }
+            if items.isEmpty {
+              problems.add(
+                Diagnostic(
+                  "no-effect", .warning, at: path.span, "'\(path.value)' is an empty list, so nothing is inserted here",
+                  help: "add items to it, or remove this line"))
+            }
+            result += items
           }
         } else if let item = included(item, chain) {
           result.append(item)

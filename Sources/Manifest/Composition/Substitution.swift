@@ -332,7 +332,7 @@ struct Substitution {
       let near =
         bare != name && values[bare] != nil
         ? "write ${\(bare)}" + (name.contains(":") ? "; its default goes under 'variables'" : "")
-        : NearMiss.didYouMean(name, values.keys.sorted())
+        : (problems.areMany ? nil : NearMiss.didYouMean(name, values.keys.sorted()))
           ?? (Self.places.contains(name) ? "placeholders in a presenter's text have no '$': write {\(name)}" : nil)
       // The syntax of shells: `${BRAND:-Fleet}`.
       let shell = name.firstMatch(of: #/^(\w+):?[-=](.+)$/#).map { match in

@@ -127,12 +127,14 @@ enum WiringNames {
         )
       }
       if case .refinementList(let list) = widget.kind, let name = widget.wiring.searcher,
-        let attribute = manifest.searchers.first(where: { $0.name.value == name.value })?.item.attribute, attribute != list.attribute
+        let searcher = manifest.searchers.first(where: { $0.name.value == name.value }), let attribute = searcher.item.attribute,
+        attribute != list.attribute
       {
         problems.add(
           Diagnostic(
             "wrong-searcher", at: name.span, "'\(name.value)' searches for values of '\(attribute)', not of '\(list.attribute)'",
-            labels: [.init("the list", at: widget.id.span)]))
+            labels: [.init("the searcher", at: searcher.name.span)],
+            help: "in the searcher, write attribute: \(WrittenOut.item(list.attribute.rawValue)), or name another searcher here"))
       }
       for part in widget.wiring.connectedParts ?? [] { check(part.value, of: widget, at: part.span) }
       guard let other = widget.wiring.interactorOf else { return }
