@@ -7,12 +7,13 @@ package enum MenuPath {
     return String(path[last.upperBound...])
   }
 
-  /// Returns whether a row of a menu stands below that of its parent, or of another of the parent's values, so that its name is enough: the
-  /// nearest row above with a lower level is its parent. Those of the first level always are.
+  /// Returns whether a row of a menu stands below that of its parent, with nothing but other values of the parent between them, so that its
+  /// name is enough. Those of the first level always are.
   package static func isBelowParent(_ index: Int, _ rows: [(path: String, level: Int)], separator: String) -> Bool {
     let (path, level) = rows[index]
     guard level > 0, !separator.isEmpty else { return true }
-    guard let parent = rows[..<index].last(where: { $0.level < level }) else { return false }
-    return path == parent.path + separator + name(of: path, separator: separator)
+    guard let parent = rows[..<index].lastIndex(where: { $0.level < level }) else { return false }
+    let start = rows[parent].path + separator
+    return path == start + name(of: path, separator: separator) && rows[(parent + 1)..<index].allSatisfy { $0.path.hasPrefix(start) }
   }
 }

@@ -111,8 +111,9 @@ function nameOfPath(path, separator, shown) {
 function textOf(index, frame, items) {
   const { row } = items[index];
   if (frame.type !== 'hierarchicalMenu') return row.text;
-  const parent = row.level > 0 ? items.slice(0, index).findLast(item => item.row.level < row.level) : null;
-  const isBelow = !row.level || !frame.separator || !!parent && row.text === `${parent.row.text}${frame.separator}${row.text.split(frame.separator).at(-1)}`;
+  const parent = row.level > 0 ? items.slice(0, index).findLastIndex(item => item.row.level < row.level) : -1;
+  const start = parent < 0 ? '' : items[parent].row.text + frame.separator;
+  const isBelow = !row.level || !frame.separator || parent >= 0 && row.text === start + row.text.split(frame.separator).at(-1) && items.slice(parent + 1, index).every(item => item.row.text.startsWith(start));
   return isBelow ? nameOfPath(row.text, frame.separator, items.map(item => item.row.text)) : row.text;
 }
 
