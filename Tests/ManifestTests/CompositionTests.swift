@@ -145,7 +145,7 @@ struct CompositionTests {
 
   /// A few small files that include each other twice expand to millions, and a long chain of them is deep.
   @Test func includesHaveALimit() {
-    var doubled = ["i20.yaml": "[]"]
+    var doubled = ["i20.yaml": "- search: x"]
     for number in 0..<20 { doubled["i\(number).yaml"] = String(repeating: "- include: i\(number + 1).yaml\n", count: 2) }
     let start =
       "version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios: [{ name: S, steps: [{ include: i0.yaml }] }]\n"
@@ -157,7 +157,7 @@ struct CompositionTests {
             = help: include each file only once, in a file that all others extend
 
         """)
-    var row = ["i3000.yaml": "[]"]
+    var row = ["i3000.yaml": "- search: x"]
     for number in 0..<3000 { row["i\(number).yaml"] = "- include: i\(number + 1).yaml\n" }
     #expect(
       ComposedManifest.read(start, files: row).messages == """
