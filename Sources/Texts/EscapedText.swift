@@ -136,16 +136,11 @@ enum EscapedText {
     }
   }
 
-  private static let named: [(name: [UInt8], byte: UInt8)] = [
-    ("amp;", 0x26), ("lt;", 0x3C), ("gt;", 0x3E), ("quot;", 0x22), ("apos;", 0x27), ("AMP;", 0x26), ("LT;", 0x3C), ("GT;", 0x3E),
-    ("QUOT;", 0x22),
-  ].map { (Array($0.0.utf8), $0.1) }
-
   private static func entities(_ text: [UInt8], _ place: Int, _ take: (Reading) -> Void) {
     guard place + 1 < text.count else { return }
     if text[place + 1] == UInt8(ascii: "#") { return numericEntities(text, place, take) }
-    for entity in named where begins(text, place + 1, with: entity.name) {
-      take(Reading(entity.byte, length: entity.name.count + 1))
+    for entity in HTMLNames.beginning(with: text[place + 1]) where begins(text, place + 1, with: entity.name) {
+      take(Reading(entity.scalar, length: entity.name.count + 1))
     }
   }
 

@@ -87,6 +87,20 @@ package enum TerminalText {
     return result
   }
 
+  /// Returns a whole output for people with every invisible scalar that changes how others are shown, such as their direction, written as
+  /// `\u{…}`. Control characters are left to `harmless`.
+  package static func marksShown(_ text: String) -> String {
+    func isMark(_ scalar: Unicode.Scalar) -> Bool { scalar.value > 0x9F && isHazardous(scalar) }
+    guard text.unicodeScalars.contains(where: isMark) else { return text }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
+      if isMark(scalar) {
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
   /// The styles that this program writes.
   private static let ownStyles = ["0", "1", "2", "31", "31;1", "32", "33;1", "36"].map { "\u{1B}[\($0)m" }
 

@@ -12,6 +12,7 @@ struct HarmlessTests {
     // Only counters, which are written in a different way, return to the start of the line.
     #expect(TerminalText.harmless("\r\u{1B}[Kdone") == "\\u{D}\\u{1B}[Kdone")
     #expect(TerminalText.harmless("a\u{1B}[31mb", keepsSequences: false) == "a\\u{1B}[31mb")
+    #expect(TerminalText.marksShown("\(red)\ta\n\u{202E}b\u{2068}…\u{FEFF}é") == "\(red)\ta\n\\u{202E}b\\u{2068}…\\u{FEFF}é")
   }
 
   @Test func marksEscapeNothing() {

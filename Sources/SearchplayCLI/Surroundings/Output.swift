@@ -88,8 +88,8 @@ package final class Output: Sendable {
   /// Prevents human-readable output from giving commands to a CI runner that reads the log.
   func guardRunnerLog() { state.withLock { $0.isRunnerLog = true } }
 
-  func write(_ text: String) { put(logged(masked(text)), descriptors.output) }
-  func writeError(_ text: String) { put(logged(masked(text)), descriptors.errors) }
+  func write(_ text: String) { put(TerminalText.marksShown(logged(masked(text))), descriptors.output) }
+  func writeError(_ text: String) { put(TerminalText.marksShown(logged(masked(text))), descriptors.errors) }
 
   /// Hides secrets that are written on the command line in messages that quote it, even if they are words that occur elsewhere.
   func hide(spoken redactor: Redactor) { state.withLock { $0.spoken = redactor } }
@@ -183,14 +183,16 @@ package final class Output: Sendable {
   // MARK: Files
 
   /// Writes a text atomically and without secrets, if the rule allows it.
-  func save(_ text: String, to path: String, _ rule: WriteRule) throws(FileProblem) { try save(Array(masked(text).utf8), to: path, rule) }
+  func save(_ text: String, to path: String, _ rule: WriteRule, inside project: String? = nil) throws(FileProblem) {
+    try save(Array(masked(text).utf8), to: path, rule, inside: project)
+  }
 
   /// Writes one of Searchplay's own files, never through a link to somewhere else.
   ///
   /// - Parameter mark: The beginning that identifies Searchplay's files; nil if they have no mark.
   func saveOwn(_ text: String, to path: String, mark: [UInt8]?) throws(FileProblem) {
-    if let problem = ProjectFolder.problem(writing: path, disk) { throw problem }
-    try save(text, to: path, mark.map(WriteRule.kept) ?? .plain)
+    let project = try ProjectFolder.allowed(writing: path, disk)
+    try save(text, to: path, mark.map(WriteRule.kept) ?? .plain, inside: project)
   }
 
   /// Removes from a folder the half-written files of killed runs, and reports them; once per folder.
@@ -209,27 +211,31 @@ package final class Output: Sendable {
   }
 
   /// Writes bytes unchanged, if the rule allows it.
-  func save(_ bytes: [UInt8], to path: String, _ rule: WriteRule) throws(FileProblem) {
+  ///
+  /// - Parameter project: The folder inside which the file's folder must be; nil for anywhere.
+  func save(_ bytes: [UInt8], to path: String, _ rule: WriteRule, inside project: String? = nil) throws(FileProblem) {
     if let problem = rule.problem(at: path, disk) { throw problem }
     if rule.takesStreams, let stream = Stream(path: path) {
       write(document: String(decoding: bytes, as: UTF8.self), to: stream)
       return
     }
     sweep(FileAccess.folder(of: path))
-    try disk.write(bytes, to: path, interruption)
+    try disk.write(bytes, to: path, inside: project, interruption)
     state.withLock { _ = $0.written.insert(path) }
   }
 
   /// Writes a file.
   ///
   /// - Returns: False after reporting why it is not written.
-  func saved(_ text: String, to path: String, _ rule: WriteRule) -> Bool { saved(Array(masked(text).utf8), to: path, rule) }
+  func saved(_ text: String, to path: String, _ rule: WriteRule, inside project: String? = nil) -> Bool {
+    saved(Array(masked(text).utf8), to: path, rule, inside: project)
+  }
 
   /// Writes bytes to a file unchanged.
   ///
   /// - Returns: False after reporting why it is not written.
-  func saved(_ bytes: [UInt8], to path: String, _ rule: WriteRule) -> Bool {
-    do throws(FileProblem) { try save(bytes, to: path, rule) } catch {
+  func saved(_ bytes: [UInt8], to path: String, _ rule: WriteRule, inside project: String? = nil) -> Bool {
+    do throws(FileProblem) { try save(bytes, to: path, rule, inside: project) } catch {
       writeError("error: '\(error.path)' could not be written: \(error.reason)\n")
       return false
     }
