@@ -88,14 +88,22 @@ final class NetworkExchange: Sendable {
 
   /// Begins the response.
   ///
-  /// - Returns: False if it is not an HTTP response.
-  func begin(_ status: Int?) -> Bool {
+  /// - Returns: False if it is not an HTTP response, or none that can be read.
+  func begin(_ response: HTTPURLResponse?) -> Bool {
     state.withLock { state in
-      state.status = status ?? 0
+      state.status = response?.statusCode ?? 0
       state.lastByte = .now
     }
-    if status == nil { finish(.failure(AlgoliaSilence("the answer is not HTTP"))) }
-    return status != nil
+    guard let response else {
+      finish(.failure(AlgoliaSilence("the answer is not HTTP")))
+      return false
+    }
+    // The system ignores a length that it cannot represent, and reads until the connection ends.
+    if let length = response.value(forHTTPHeaderField: "Content-Length"), Int64(length) == nil {
+      finish(.failure(AlgoliaSilence("the answer is not valid HTTP")))
+      return false
+    }
+    return true
   }
 
   func take(_ data: Data) {
@@ -145,5 +153,5 @@ extension URLError {
   }
 
   private static let untrusted =
-    "its certificate is not trusted (a proxy's own certificate, or a system without ca-certificates, can be the cause)"
+    "its certificate is not trusted: it may have expired, or be for another host, or be a proxy's own, or this system has no ca-certificates"
 }

@@ -80,7 +80,7 @@ final class NetworkSession: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    completionHandler(exchange(dataTask)?.begin((response as? HTTPURLResponse)?.statusCode) ?? false ? .allow : .cancel)
+    completionHandler(exchange(dataTask)?.begin(response as? HTTPURLResponse) ?? false ? .allow : .cancel)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -101,7 +101,7 @@ final class NetworkSession: NSObject, URLSessionDataDelegate, Sendable {
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     guard let answer = challenge.failureResponse as? HTTPURLResponse else { return completionHandler(.performDefaultHandling, nil) }
-    if let exchange = exchange(task), exchange.begin(answer.statusCode) { exchange.end(nil) }
+    if let exchange = exchange(task), exchange.begin(answer) { exchange.end(nil) }
     completionHandler(.cancelAuthenticationChallenge, nil)
   }
 

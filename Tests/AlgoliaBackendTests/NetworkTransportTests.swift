@@ -38,6 +38,13 @@ import Testing
     #expect(reason == "its answer takes too long")
   }
 
+  @Test func aLengthThatIsNoneIsRefused() async throws {
+    let reason = try await silence { connection in
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000000000000000000000000000\r\n\r\n{}")
+    }
+    #expect(reason == "the answer is not valid HTTP")
+  }
+
   /// A connection costs more than a search, so one connection serves many requests.
   @Test func aConnectionServesManyRequests() async throws {
     let connections = Mutex(0)

@@ -304,4 +304,22 @@ struct BrowserRecordingTests {
 
         """)
   }
+
+  /// The key of the app in a log that cannot be read is not shown, wherever the log has it and wherever it is repeated.
+  @Test(arguments: [
+    #"{"headers":[{"name":"X-Algolia-API-Key","value":"S3cr3tK3y+XYZ"}]} oops S3cr3tK3y+XYZ"#,
+    #"{"headers":[{ "value" : "S3cr3tK3y+XYZ", "name" : "x-algolia-api-key" }]} oops"#,
+    #"{"headers":{"x-algolia-api-key": "S3cr3tK3y+XYZ"}} oops"#, #"{"url":"https://x/1/indexes?x-algolia-api-key=S3cr3tK3y+XYZ&a=b"} oops"#,
+    #"{"headers":[{"name":"x-algolia-api-key","value":"S3cr3tK3y+XYZ"#,
+  ])
+  func theKeyOfABrokenLog(_ line: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(line, "session.har")
+    try program.write(
+      "version: \"1.0\"\nsearcher: { backend: recorded, appID: X, index: shop, recording: session.har }\nwidgets: {}\nscenarios: []\n",
+      "m.searchplay.yaml")
+    let errors = try await program.run("validate").errors
+    #expect(errors.hasPrefix("session.har:1:") && errors.contains("***") && !errors.contains("S3cr3t"), "\(errors)")
+  }
 }

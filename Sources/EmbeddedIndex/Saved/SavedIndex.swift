@@ -21,7 +21,7 @@ public enum SavedIndex {
     }
 
     /// The version of the format: with a new number, every older file is built again.
-    private static let format = 7
+    private static let format = 8
 
     /// The words that a file begins with.
     var words: [UInt64] { [records.high, records.low, settings.high, settings.low] }
@@ -70,7 +70,7 @@ public enum SavedIndex {
 
     /// Reads a file's contents; nil if they have to be made. The file is read before it is known whether it is this index's.
     func read<Result>(_ part: Part, _ read: (inout SavedBytesReader) throws(UnusableIndex) -> Result) -> Result? {
-      guard let file = store.read(part) else { return nil }
+      guard let file = store.read(part), !SavedHeader.isOfEarlierRelease(file) else { return nil }
       found.begin()
       let header = SavedHeader(of: file, part)
       // A file this large costs too much to be read for nothing.
