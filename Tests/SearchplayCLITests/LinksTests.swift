@@ -1,5 +1,8 @@
 import Foundation
+import TestRuns
 import Testing
+
+@testable import SearchplayCLI
 
 /// Unexpected links, and files outside the project: nothing is written or read there unless requested.
 struct LinksTests {
@@ -27,6 +30,27 @@ struct LinksTests {
     let place = program.folder.appending(path: path)
     try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: target)
+  }
+
+  /// A folder that is replaced by a link after it was checked: nothing is written or removed where the link leads.
+  @Test func aFolderThatBecomesALink() throws {
+    let (program, outside) = try project()
+    defer { program.end() }
+    try link(program, "p/linked", to: outside.path)
+    let disk = FileAccess(from: program.folder.appending(path: "p").path)
+    let project = program.folder.appending(path: "p").resolvingSymlinksInPath().path
+    let reason = "its folder is a link to a folder outside the project, \(project)"
+    #expect(throws: FileProblem(path: "linked/file.txt", reason: reason)) {
+      try disk.write(Array("changed".utf8), to: "linked/file.txt", inside: project, Interruption())
+    }
+    #expect(throws: FileProblem(path: "linked/file.txt", reason: reason)) { try disk.remove("linked/file.txt", inside: project) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["file.txt"])
+    #expect(try program.read("outside/file.txt") == "precious")
+    // A link to a folder of the project is no other place.
+    try link(program, "p/within", to: "real")
+    try program.write("old", "p/real/a.txt")
+    try disk.write(Array("new".utf8), to: "within/a.txt", inside: project, Interruption())
+    #expect(try program.read("p/real/a.txt") == "new")
   }
 
   /// A link to itself is not suggested as its own replacement.

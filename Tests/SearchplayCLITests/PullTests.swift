@@ -211,6 +211,8 @@ struct PullTests {
         && failed.errors
           == "what has arrived (20 records) is kept in 'ui/shop.ndjson.pages': the same command resumes after it\nerror: the engine's answer has no records\n",
       "\(failed)")
+    // All files of a pull are written, or none.
+    #expect(!program.exists("ui/shop.settings.json") && !program.exists("ui/shop.rules.json"))
     breakdown.isOver = true
     // Numbers that no pull reaches are not used as a position to resume from.
     for number in ["9223372036854775807", "-5"] {
@@ -277,7 +279,7 @@ struct PullTests {
     defer { session.end() }
     let shown = try #require(session.wait(for: "records: ui/shop.ndjson\n"))
     #expect(
-      shown.hasSuffix("\r20 of 40 records\u{1B}[K\r40 of 40 records\u{1B}[K\r\u{1B}[K40 records: ui/shop.ndjson\n"),
+      shown.contains("\r20 of 40 records\u{1B}[K\r40 of 40 records\u{1B}[K\r\u{1B}[Ksettings: ui/shop.settings.json\n"),
       "\(shown.debugDescription)")
   }
 

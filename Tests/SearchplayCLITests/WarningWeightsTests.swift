@@ -54,7 +54,7 @@ struct WarningWeightsTests {
 
         A key has no effect here.
 
-        Some of its messages are warnings: the manifest can still be used. '--findings warn,no-effect=error' makes them fail the run;
+        Some messages of this rule are warnings: the manifest can still be used. '--findings warn,no-effect=error' makes them fail the run;
         '--findings warn,no-effect=off' hides them.
 
         """)

@@ -64,13 +64,14 @@ struct GeneratedFileWriter {
       console.writeError("error: '\(path)' was not written by Searchplay; leaving it unchanged\n")
       return .failed
     }
-    if let problem = linkedFolder(of: path) {
-      console.writeError("error: '\(problem.path)' could not be written: \(problem.reason)\n")
+    let project: String?
+    do throws(FileProblem) { project = try self.project(writing: path) } catch {
+      console.writeError("error: '\(error.path)' could not be written: \(error.reason)\n")
       return .failed
     }
     let mark = mark
     let isOwn: @Sendable ([UInt8]) -> Bool = { GeneratedMark.stands(in: String(decoding: $0, as: UTF8.self), mark) }
-    guard console.output.saved(Array(page.utf8), to: path, .own("Searchplay's", isOwn)) else { return .failed }
+    guard console.output.saved(Array(page.utf8), to: path, .own("Searchplay's", isOwn), inside: project) else { return .failed }
     tally?.add(.written)
     if saysWritten, tally?.mentions.names() ?? true { console.write("\(path): written\(about)\n") }
     return .passed
@@ -83,10 +84,10 @@ struct GeneratedFileWriter {
       return .failed
     }
     do throws(FileProblem) {
-      if let problem = linkedFolder(of: path) ?? ProjectFolder.problem(writing: path, disk) ?? WriteRule.plain.problem(at: path, disk) {
-        throw problem
-      }
-      try disk.remove(path)
+      let own = try project(writing: path)
+      let project = if let own { own } else { try ProjectFolder.allowed(writing: path, disk) }
+      if let problem = WriteRule.plain.problem(at: path, disk) { throw problem }
+      try disk.remove(path, inside: project)
     } catch {
       console.writeError("error: '\(error.path)' cannot be removed: \(error.reason)\n")
       return .failed
@@ -95,8 +96,8 @@ struct GeneratedFileWriter {
     return .passed
   }
 
-  /// The reason why nothing is written, if a folder below the named one is a link to somewhere else.
-  private func linkedFolder(of path: String) -> FileProblem? {
-    folder.flatMap { ProjectFolder.problem(writing: path, below: $0, disk) }
+  /// The folder inside which a file must be; nil for anywhere. Throws if a folder below the named one is a link to somewhere else.
+  private func project(writing path: String) throws(FileProblem) -> String? {
+    if let folder { try ProjectFolder.allowed(writing: path, below: folder, disk) } else { nil }
   }
 }

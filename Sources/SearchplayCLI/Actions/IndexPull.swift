@@ -5,7 +5,7 @@ import SearchModel
 import TestRuns
 import Texts
 
-/// Saves the contents of an index as files, part by part.
+/// Pulls the contents of an index, part by part, and saves them as files once all have arrived, so that the files are of one moment.
 struct IndexPull {
   let contents: IndexContents
   /// The application, its hosts, and the index.
@@ -13,16 +13,28 @@ struct IndexPull {
   /// The common beginning of the files' paths.
   let stem: String
   let console: Console
+  /// The files to save.
+  private var files: [PulledFile] = []
+  /// The records that have arrived, which are kept until the files are saved.
+  private var pages: PulledPages?
+
+  init(contents: IndexContents, origin: JSONValue, stem: String, console: Console) {
+    (self.contents, self.origin, self.stem, self.console) = (contents, origin, stem, console)
+  }
 
   private var disk: FileAccess { console.output.disk }
 
-  /// Looks for files at the pull's paths that contain something else, and reports the first; returns false if there is one.
+  /// Looks for links at the pull's paths, and for files that contain something else, and reports the first; returns false if there is one.
   func mayReplace(withRecords: Bool) -> Bool {
     let kinds =
       [("settings.json", "settings"), ("synonyms.json", "synonyms"), ("rules.json", "rules")] + (withRecords ? [("ndjson", "records")] : [])
     for (name, kind) in kinds {
       let path = "\(stem).\(name)"
-      guard disk.isRegular(path), !disk.isLink(path), let start = disk.start(of: path, upTo: 1 << 16).map({ $0.filter { $0 > 0x20 } }),
+      if let problem = WriteRule.plain.problem(at: path, disk) {
+        console.writeError("error: '\(TerminalText.visible(path))' could not be written: \(problem.reason)\n")
+        return false
+      }
+      guard disk.isRegular(path), let start = disk.start(of: path, upTo: 1 << 16).map({ $0.filter { $0 > 0x20 } }),
         !start.isEmpty
       else { continue }
       let isOfKind = kind == "settings" || kind == "records" ? start[0] == UInt8(ascii: "{") : start[0] == UInt8(ascii: "[")
@@ -34,9 +46,8 @@ struct IndexPull {
     return true
   }
 
-  /// Saves the settings of the replicas that the settings name, and returns the names; nil if a file cannot be written. Says which replicas
-  /// do not exist.
-  func replicas(_ settings: JSONValue, of application: AlgoliaBackend) async throws(SearchBackendError) -> [String]? {
+  /// Pulls the settings of the replicas that the settings name, and returns the names. Says which replicas do not exist.
+  mutating func replicas(_ settings: JSONValue, of application: AlgoliaBackend) async throws(SearchBackendError) -> [String] {
     var names: [String] = []
     let listed = (settings["replicas"]?.array ?? []).compactMap(\.string).filter { !$0.isEmpty && $0 != "virtual()" }
     if listed.count > Self.mostReplicas {
@@ -53,38 +64,36 @@ struct IndexPull {
         continue
       }
       let path = FileAccess.join(FileAccess.folder(of: stem), "\(PullCommand.fileName(name)).settings.json")
-      guard saved(own.text(indented: true) + "\n", to: path, "settings of \(TerminalText.visible(name))") else { return nil }
+      files.append(PulledFile(own, path: path, what: "settings of \(TerminalText.visible(name))"))
       names.append(name)
     }
     return names
   }
 
-  /// Saves and returns the settings; nil if the file cannot be written.
-  func settings() async throws(SearchBackendError) -> JSONValue? {
+  /// Pulls and returns the settings.
+  mutating func settings() async throws(SearchBackendError) -> JSONValue {
     let settings: JSONValue
     do throws(SearchBackendError) {
       settings = try await patiently { () throws(SearchBackendError) in try await contents.settings() }
     } catch { throw error.about("the settings") }
-    guard saved(settings.text(indented: true) + "\n", to: "\(stem).settings.json", "settings") else { return nil }
+    files.append(PulledFile(settings, path: "\(stem).settings.json", what: "settings"))
     return settings
   }
 
-  /// Saves the synonyms or the rules.
-  ///
-  /// - Returns: False if the file cannot be written.
-  func list(_ list: IndexContents.List) async throws(SearchBackendError) -> Bool {
+  /// Pulls the synonyms or the rules.
+  mutating func list(_ list: IndexContents.List) async throws(SearchBackendError) {
     let items: [JSONValue]
     do throws(SearchBackendError) {
       items = try await patiently { () throws(SearchBackendError) in try await contents.items(of: list) }
     } catch { throw error.about("the \(list.rawValue)") }
-    let text = JSONValue.array(items).text(indented: true) + "\n"
-    return saved(text, to: "\(stem).\(list.rawValue).json", NameText.count(items.count, String(list.rawValue.dropLast())))
+    let what = NameText.count(items.count, String(list.rawValue.dropLast()))
+    files.append(PulledFile(.array(items), path: "\(stem).\(list.rawValue).json", what: what))
   }
 
-  /// Saves the records. Pages that have arrived are kept until all are complete.
+  /// Pulls the records. Pages that have arrived are kept until the files are saved.
   ///
-  /// - Returns: False if a file cannot be written.
-  func records(sample: Int?, facets: [Attribute]) async throws(SearchBackendError) -> Bool {
+  /// - Returns: False if a page cannot be kept.
+  mutating func records(sample: Int?, facets: [Attribute]) async throws(SearchBackendError) -> Bool {
     let folder = "\(stem).ndjson.pages"
     if disk.isLink(folder) {
       console.writeError("error: '\(folder)' could not be written: it is a link\n")
@@ -159,8 +168,19 @@ struct IndexPull {
       text = chosen.map { $0.text() + "\n" }.joined()
       count = chosen.count
     }
-    guard saved(text, to: "\(stem).ndjson", sample == nil ? all : "\(count) of \(all)") else { return false }
-    pages.remove()
+    files.append(PulledFile(text: text, path: "\(stem).ndjson", what: sample == nil ? all : "\(count) of \(all)"))
+    self.pages = pages
+    return true
+  }
+
+  /// Saves what was pulled; returns false at the first file that cannot be written.
+  mutating func save() -> Bool {
+    for file in files {
+      let old = disk.text(file.path)
+      guard console.output.saved(file.text, to: file.path, .plain) else { return false }
+      console.write("\(file.what): \(file.path)\(old == file.text ? ", unchanged" : old == nil ? "" : ", replaced")\n")
+    }
+    pages?.remove()
     return true
   }
 
@@ -219,13 +239,6 @@ struct IndexPull {
 
   /// More replicas than any index has.
   private static let mostReplicas = 200
-
-  private func saved(_ text: String, to path: String, _ what: String) -> Bool {
-    let old = disk.text(path)
-    guard console.output.saved(text, to: path, .plain) else { return false }
-    console.write("\(what): \(path)\(old == text ? ", unchanged" : old == nil ? "" : ", replaced")\n")
-    return true
-  }
 }
 
 extension SearchBackendError {

@@ -13,6 +13,7 @@ struct PendingSnapshot {
   let proposed: String
   /// The files that contain both.
   let disk: FileAccess
+  let formers: FormerSnapshots
 
   var pending: String { path + SnapshotLocation.pendingSuffix }
 
@@ -23,25 +24,20 @@ struct PendingSnapshot {
     let former = former
     try output.saveOwn(proposed, to: path, mark: Array(Snapshot.mark.utf8))
     try forget()
-    guard let former, ProjectFolder.problem(writing: former, disk) == nil else { return nil }
-    do throws(FileProblem) { try disk.remove(former) } catch { return nil }
+    guard let former else { return nil }
+    do throws(FileProblem) { try disk.remove(former, inside: ProjectFolder.allowed(writing: former, disk)) } catch { return nil }
     return former
   }
 
   /// The equal snapshot under the scenario's former name, which no scenario of the manifest has now; nil if there is none.
   private var former: String? {
     guard stored == nil else { return nil }
-    let folder = FileAccess.folder(of: path)
-    let above = FileAccess.folder(of: FileAccess.folder(of: folder))
-    let manifests = ManifestFinder.suffixes.map { FileAccess.join(above, FileAccess.name(of: folder) + $0) }.filter(disk.exists)
-    guard manifests.count == 1, let manifest = try? Self.manifest(manifests[0], disk) else { return nil }
-    let location = SnapshotLocation(manifest: manifests[0])
-    let known = Set(manifest.scenarios.map { FileAccess.name(of: location.file(scenario: $0.fileName)) })
-    if !known.contains(FileAccess.name(of: path)) { return nil }
-    // Only what belongs to no scenario is read.
-    let strays = disk.names(in: folder).filter { $0.hasSuffix(SnapshotLocation.suffix) && !known.contains($0) }
-    let equal = strays.map { FileAccess.join(folder, $0) }.filter { disk.text($0).map(SnapshotFile.normalized) == proposed }
-    return equal.count == 1 ? equal[0] : nil
+    return formers.former(of: path, equalTo: proposed, disk) { file in
+      let location = SnapshotLocation(manifest: file)
+      return (try? Self.manifest(file, disk)).map { manifest in
+        Set(manifest.scenarios.map { FileAccess.name(of: location.file(scenario: $0.fileName)) })
+      }
+    }
   }
 
   /// Removes the proposed snapshot.
@@ -50,9 +46,9 @@ struct PendingSnapshot {
   /// Removes the pending file, which a different process may have removed first.
   private func forget() throws(FileProblem) {
     guard disk.exists(pending) else { return }
-    if let problem = ProjectFolder.problem(writing: pending, disk) { throw problem }
+    let project = try ProjectFolder.allowed(writing: pending, disk)
     // A different process may have removed it by now.
-    do throws(FileProblem) { try disk.remove(pending) } catch { if disk.exists(pending) { throw error } }
+    do throws(FileProblem) { try disk.remove(pending, inside: project) } catch { if disk.exists(pending) { throw error } }
   }
 
   private var old: Snapshot { stored.map { SnapshotReader.snapshot($0) } ?? Snapshot(moments: []) }
@@ -88,8 +84,9 @@ struct PendingSnapshot {
     }
     var seen: Set<String> = []
     var found: [PendingSnapshot] = []
+    let formers = FormerSnapshots()
     for file in files where seen.insert(file).inserted {
-      if let pending = try read(file, disk) { found.append(pending) }
+      if let pending = try read(file, disk, formers) { found.append(pending) }
     }
     return found
   }
@@ -137,7 +134,7 @@ struct PendingSnapshot {
     return files
   }
 
-  private static func read(_ pending: String, _ disk: FileAccess) throws(NoManifest) -> PendingSnapshot? {
+  private static func read(_ pending: String, _ disk: FileAccess, _ formers: FormerSnapshots) throws(NoManifest) -> PendingSnapshot? {
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try disk.readRegular(pending) } catch {
       // Pipes and the like are not Searchplay's files.
@@ -149,6 +146,6 @@ struct PendingSnapshot {
     let path = String(pending.dropLast(SnapshotLocation.pendingSuffix.count))
     // A file that is not an intact snapshot counts as missing, as in tests.
     let stored = disk.text(path).map(SnapshotFile.normalized).flatMap { SnapshotFile.isIntact($0) ? $0 : nil }
-    return PendingSnapshot(path: path, stored: stored, proposed: proposed, disk: disk)
+    return PendingSnapshot(path: path, stored: stored, proposed: proposed, disk: disk, formers: formers)
   }
 }

@@ -55,15 +55,19 @@ struct PictureConverter {
   private var disk: FileAccess { console.output.disk }
 
   /// Makes the pictures, unless they exist and match this drawing.
-  func settle(_ path: String, checks: Bool, _ drawing: (ColorScheme) -> String) -> ExitStatus {
+  func settle(_ path: String, checks: Bool, _ tally: FileTally, _ drawing: (ColorScheme) -> String) -> ExitStatus {
     var status = ExitStatus.passed
     for file in files {
       let target = path + file.suffix
       let text = console.output.masked(drawing(file.scheme))
       let sum = PNGStamp.sum(text)
       let stored = try? disk.readRegular(target)
-      if let stored, PNGStamp.isStamped(stored, sum) { continue }
+      if let stored, PNGStamp.isStamped(stored, sum) {
+        tally.add(.current)
+        continue
+      }
       if checks {
+        tally.add(.stale)
         console.write("\(target): \(stored == nil ? "missing" : "stale"); run 'searchplay \(command)' to write it\n")
         status = .failed
         continue
@@ -74,6 +78,7 @@ struct PictureConverter {
           return .failed
         }
         try console.output.save(made, to: target, .own("Searchplay's") { PNGStamp.isStamped($0) })
+        tally.add(.written)
       } catch {
         console.writeError("error: '\(error.path)' could not be written: \(error.reason)\n")
         return .failed

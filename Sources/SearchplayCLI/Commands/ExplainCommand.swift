@@ -83,7 +83,7 @@ struct ExplainCommand: SearchplayCommand {
       """
         + (rule.warns
           ? """
-          Some of its messages are warnings: the manifest can still be used. '--findings warn,\(rule.rawValue)=error' makes them fail the run;
+          Some messages of this rule are warnings: the manifest can still be used. '--findings warn,\(rule.rawValue)=error' makes them fail the run;
           '--findings warn,\(rule.rawValue)=off' hides them.
 
           """ : "It is an error: the manifest cannot be used until it is fixed.\n")

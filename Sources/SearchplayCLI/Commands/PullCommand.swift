@@ -99,23 +99,24 @@ struct PullCommand: SearchplayCommand {
       if isNew { try? surroundings.disk.removeEmptyFolder(source.folder) }
       lock.end()
     }
-    let pull = IndexPull(
+    var pull = IndexPull(
       contents: IndexContents(backend, index: source.index), origin: source.origin,
       stem: FileAccess.join(source.folder, Self.fileName(source.index)), console: console)
     guard pull.mayReplace(withRecords: !noRecords) else { return .failed }
     var replicas: [String] = []
     do throws(SearchBackendError) {
-      guard let settings = try await pull.settings(), let names = try await pull.replicas(settings, of: backend) else { return .failed }
-      replicas = names
+      let settings = try await pull.settings()
+      replicas = try await pull.replicas(settings, of: backend)
       let facets = (settings["attributesForFaceting"]?.array ?? []).compactMap(\.string)
         .compactMap { IndexSettings.FacetAttribute(setting: $0)?.attribute }
-      for list in IndexContents.List.allCases where !(try await pull.list(list)) { return .failed }
+      for list in IndexContents.List.allCases { try await pull.list(list) }
       if !noRecords, !(try await pull.records(sample: sample, facets: facets)) { return .failed }
     } catch {
       // A host may repeat any secret, and one of them may be a word.
       console.writeError("error: \(TerminalText.visible(surroundings.output.redactor.masked(error.message)))\n")
       return .backendFailed
     }
+    guard pull.save() else { return .failed }
     console.write(pull.manifestLines(index: source.index, replicas: replicas, withRecords: !noRecords))
     return .passed
   }
@@ -145,9 +146,11 @@ struct PullCommand: SearchplayCommand {
   }
 
   /// The index's name as a file name, which is neither hidden nor like an option. If the name contains a character that is not allowed
-  /// there, a checksum of it distinguishes the file from others.
+  /// there, or is too long, a checksum of it distinguishes the file from others.
   static func fileName(_ index: String) -> String {
     var name = String(index.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
+    // A name of a file has at most 255 bytes, and suffixes follow.
+    if name.utf8.count > 160 { name = String(name.prefix(40)) }
     if name.hasPrefix(".") || name.hasPrefix("-") { name = "_" + name.dropFirst() }
     return name == index ? name : "\(name)-\(String(NameText.sum(index) & 0xFFFF_FFFF, radix: 16))"
   }

@@ -45,7 +45,7 @@ struct RecordCommand: SearchplayCommand {
     var status = ExitStatus.passed
     var count = 0
     // Manifests may share a recording, which then contains the responses of all.
-    var recordings: [(path: String, recording: Recording, scenarios: Int)] = []
+    var recordings: [(path: String, project: ProjectFolder, recording: Recording, scenarios: Int)] = []
     for request in requests {
       let recorder = RecordingTransport(surroundings.network) { surroundings.output.masked($0) }
       let batch = ScenarioBatch(context, console, recorder: recorder)
@@ -60,7 +60,8 @@ struct RecordCommand: SearchplayCommand {
         continue
       }
       count += 1
-      if let problem = ProjectFolder(of: FileAccess.folder(of: request.path), surroundings.disk).problem(writing: file) {
+      let project = ProjectFolder(of: FileAccess.folder(of: request.path), surroundings.disk)
+      if let problem = project.problem(writing: file) {
         console.writeError("error: '\(TerminalText.visible(file))' could not be written: \(problem.reason)\n")
         status = max(status, .invalid)
         continue
@@ -92,11 +93,13 @@ struct RecordCommand: SearchplayCommand {
         recordings[index].recording = recorder.recording.filled(from: recordings[index].recording)
         recordings[index].scenarios += run.traces.count
       } else {
-        recordings.append((file, recorder.recording, run.traces.count))
+        recordings.append((file, project, recorder.recording, run.traces.count))
       }
     }
     if count == 0, status == .passed { throw WrongUsage("no manifest sets 'backend: recorded'") }
-    for (path, recording, scenarios) in recordings { status = max(status, write(recording, to: path, scenarios, console)) }
+    for (path, project, recording, scenarios) in recordings {
+      status = max(status, write(recording, to: path, inside: project, scenarios, console))
+    }
     return status
   }
 
@@ -120,7 +123,9 @@ struct RecordCommand: SearchplayCommand {
     return found.allSatisfy(\.isEqual) ? .passed : .failed
   }
 
-  private func write(_ recording: Recording, to path: String, _ scenarios: Int, _ console: Console) -> ExitStatus {
+  private func write(
+    _ recording: Recording, to path: String, inside project: ProjectFolder, _ scenarios: Int, _ console: Console
+  ) -> ExitStatus {
     var recording = recording
     if keep, let bytes = try? console.output.disk.readRegular(path), let old = try? Recording(parsing: bytes) {
       recording = recording.filled(from: old)
@@ -135,7 +140,7 @@ struct RecordCommand: SearchplayCommand {
       )
       return .backendFailed
     }
-    guard console.output.saved(text, to: path, rule) else { return .failed }
+    guard console.output.saved(text, to: path, rule, inside: project.real) else { return .failed }
     let answers = recording.count == 1 ? "an answer" : "\(recording.count) answers"
     console.write("recorded \(answers) for \(scenarios == 1 ? "a scenario" : "\(scenarios) scenarios"): \(path)\n")
     return .passed

@@ -120,20 +120,25 @@ package struct FileAccess: Sendable {
   ///
   /// A link stays a link, and its target is written; pipes and devices are written to directly. `WriteRule` has already checked what exists
   /// at the path.
-  func write(_ bytes: [UInt8], to path: String, _ interruption: Interruption) throws(FileProblem) {
+  ///
+  /// - Parameter project: The folder inside which the file's folder must be, even if that is replaced by a link meanwhile; nil for anywhere.
+  func write(_ bytes: [UInt8], to path: String, inside project: String?, _ interruption: Interruption) throws(FileProblem) {
     var kind = stat()
     var target = place(path)
     if stat(target, &kind) == 0, kind.st_mode & S_IFMT != S_IFREG {
       if kind.st_mode & S_IFMT == S_IFDIR { throw FileProblem(path: path, reason: "it is a folder") }
       return try pour(bytes, into: path)
     }
-    if lstat(target, &kind) == 0, kind.st_mode & S_IFMT == S_IFLNK, let resolved = realpath(target, nil) {
+    let isLink = lstat(target, &kind) == 0 && kind.st_mode & S_IFMT == S_IFLNK
+    if isLink, let resolved = realpath(target, nil) {
       target = String(cString: resolved)
       free(resolved)
     }
     // Several processes, or several tasks in one, may write the same file at once.
     let temporary = "\(target).\(getpid())-\(Self.host)-\(UInt32.random(in: 0...UInt32.max))\(Self.temporarySuffix)"
-    try interruption.whileWriting(temporary) { () throws(FileProblem) in try replace(target, called: path, with: bytes, by: temporary) }
+    try interruption.whileWriting(temporary) { () throws(FileProblem) in
+      try replace(target, called: path, with: bytes, by: temporary, inside: isLink ? nil : project)
+    }
   }
 
   /// The suffix of Searchplay's temporary files.
@@ -187,7 +192,7 @@ package struct FileAccess: Sendable {
   }
 
   private func replace(
-    _ target: String, called path: String, with bytes: [UInt8], by temporary: String
+    _ target: String, called path: String, with bytes: [UInt8], by temporary: String, inside project: String?
   ) throws(FileProblem) {
     let parent = Self.folder(of: target)
     errno = 0
@@ -195,25 +200,36 @@ package struct FileAccess: Sendable {
       let reason = errno == 0 || errno == ENOTTY ? "a file has this name" : String(cString: strerror(errno)).lowercased()
       throw FileProblem(path: Self.folder(of: path), reason: "the folder cannot be created (\(reason))")
     }
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    guard let held = HeldFolder(parent) else { throw Self.problem(path) }
+    if let project, !held.isInside(project) { throw ProjectFolder.linked(path, outside: project) }
+    let (name, new) = (Self.name(of: target), Self.name(of: temporary))
+    let descriptor = held.create(new)
     guard descriptor >= 0 else { throw Self.problem(path) }
     // The permissions stay the same.
-    var known = stat()
-    if stat(target, &known) == 0 { fchmod(descriptor, known.st_mode & 0o777) }
+    if let permissions = held.permissions(of: name) { fchmod(descriptor, permissions) }
     do throws(Descriptor.Failure) { try Descriptor.write(bytes, to: descriptor) } catch {
       close(descriptor)
-      unlink(temporary)
+      _ = held.remove(new)
       throw FileProblem(path: path, reason: error.reason)
     }
-    guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, target) == 0 else {
+    guard fsync(descriptor) == 0, close(descriptor) == 0, held.rename(new, to: name) else {
       let failure = Self.problem(path)
-      unlink(temporary)
+      _ = held.remove(new)
       throw failure
     }
   }
 
-  func remove(_ path: String) throws(FileProblem) {
-    guard unlink(place(path)) == 0 else { throw Self.problem(path) }
+  /// Removes a file.
+  ///
+  /// - Parameter project: As for writing.
+  func remove(_ path: String, inside project: String? = nil) throws(FileProblem) {
+    guard let project else {
+      guard unlink(place(path)) == 0 else { throw Self.problem(path) }
+      return
+    }
+    guard let held = HeldFolder(place(Self.folder(of: path))) else { throw Self.problem(path) }
+    if !held.isInside(project) { throw ProjectFolder.linked(path, outside: project) }
+    guard held.remove(Self.name(of: path)) else { throw Self.problem(path) }
   }
 
   /// Removes an empty folder.

@@ -61,25 +61,28 @@ struct ProjectFolder {
     return problem(reading: folder).map { FileProblem(path: path, reason: $0.reason) }
   }
 
-  /// The reason why one of Searchplay's own files may not be written or removed, if a folder on the path is a link to somewhere else.
-  static func problem(writing path: String, _ disk: FileAccess) -> FileProblem? {
+  /// The folder inside which one of Searchplay's own files may be written or removed; throws if a folder on the path is a link to somewhere
+  /// else.
+  static func allowed(writing path: String, _ disk: FileAccess) throws(FileProblem) -> String {
     // The part of the path that is Searchplay's.
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let first = parts.firstIndex { $0 == "__Snapshots__" || $0 == ".searchplay" } ?? max(parts.count - 1, 0)
     let base = first == 0 ? "." : parts[..<first].joined(separator: "/")
-    return problem(writing: path, below: base.isEmpty ? "/" : base, disk)
+    return try allowed(writing: path, below: base.isEmpty ? "/" : base, disk)
   }
 
-  /// The reason why a file below a folder that the user named may not be written, if a folder on the path is a link out of that folder's
-  /// project. The folder itself may be a link, because the user asked for it.
-  static func problem(writing path: String, below named: String, _ disk: FileAccess) -> FileProblem? {
+  /// The folder inside which a file below a folder that the user named may be written; throws if a folder on the path is a link out of that
+  /// folder's project. The folder itself may be a link, because the user asked for it.
+  static func allowed(writing path: String, below named: String, _ disk: FileAccess) throws(FileProblem) -> String {
     let project = ProjectFolder(of: named, disk)
     var folder = FileAccess.folder(of: path)
     while !disk.exists(folder), folder != ".", folder != "/" { folder = FileAccess.folder(of: folder) }
-    if let target = real(disk.place(folder)), !isInside(target, project.real) {
-      return FileProblem(path: path, reason: "its folder is a link to a folder outside the project, \(project.real)")
-    }
-    return nil
+    if let target = real(disk.place(folder)), !isInside(target, project.real) { throw linked(path, outside: project.real) }
+    return project.real
+  }
+
+  static func linked(_ path: String, outside project: String) -> FileProblem {
+    FileProblem(path: path, reason: "its folder is a link to a folder outside the project, \(project)")
   }
 
   private static func isInside(_ path: String, _ folder: String) -> Bool {

@@ -16,8 +16,7 @@ struct DiskFiles: TestFiles {
     try output.saveOwn(text, to: path, mark: Array(Snapshot.mark.utf8))
   }
   func remove(_ path: String) throws(FileProblem) {
-    if let problem = ProjectFolder.problem(writing: path, disk) { throw problem }
-    try disk.remove(path)
+    try disk.remove(path, inside: ProjectFolder.allowed(writing: path, disk))
   }
   func exists(_ path: String) -> Bool { disk.exists(path) || disk.isBarred(path) }
   func isFolder(_ path: String) -> Bool { disk.isFolder(path) }
