@@ -58,16 +58,24 @@ package enum LineDiff {
   }
 
   /// Returns the offsets of the lines that only one list has. The time grows with the number of lines times that of the differences; in long
-  /// lists, lines that the other list does not have at all cost nothing.
+  /// lists, lines that the other list does not have at all cost nothing, and few equal lines cost little in any order.
   private static func changes(_ before: [String], _ after: [String]) -> (removed: Set<Int>, inserted: Set<Int>) {
     var (old, new) = (Array(before.indices), Array(after.indices))
-    if before.count + after.count > 1000 {
+    if before.count + after.count > longList {
       let (ofBefore, ofAfter) = (Set(before), Set(after))
       old.removeAll { !ofAfter.contains(before[$0]) }
       new.removeAll { !ofBefore.contains(after[$0]) }
     }
     var (removed, inserted) = (Set(before.indices).subtracting(old), Set(after.indices).subtracting(new))
-    for change in new.map({ after[$0] }).difference(from: old.map { before[$0] }) {
+    let (linesOfOld, linesOfNew) = (old.map { before[$0] }, new.map { after[$0] })
+    if before.count + after.count > longList,
+      let common = CommonLines.longest(linesOfOld, linesOfNew, mostPairs: 16 * (old.count + new.count))
+    {
+      removed.formUnion(Set(old).subtracting(common.map { old[$0.old] }))
+      inserted.formUnion(Set(new).subtracting(common.map { new[$0.new] }))
+      return (removed, inserted)
+    }
+    for change in linesOfNew.difference(from: linesOfOld) {
       switch change {
       case .remove(let offset, _, _): removed.insert(old[offset])
       case .insert(let offset, _, _): inserted.insert(new[offset])
@@ -75,6 +83,9 @@ package enum LineDiff {
     }
     return (removed, inserted)
   }
+
+  /// The number of lines of both lists from which most lists are of the same lines, or of none.
+  private static let longList = 1000
 
   /// Moves blocks of added or removed lines that begin within an item down until they begin with one, if that is possible: an added hit
   /// comes with its own second line, and not with that of the hit above.
@@ -107,10 +118,8 @@ package enum LineDiff {
     var kept: Set<Int> = []
     for index in changed { kept.formUnion(max(0, index - context)...min(lines.count - 1, index + context)) }
     // The heading of a block explains the lines below it.
-    for index in kept.sorted() {
-      guard let heading = heading(of: index, in: lines) else { continue }
-      kept.insert(heading)
-    }
+    let headings = headings(lines)
+    kept.formUnion(kept.compactMap { headings[$0] })
     let places = kept.sorted()
     guard let gap else { return places.map { lines[$0] } }
     return zip(places, [nil] + places.map(Optional.some)).flatMap { place, before in
@@ -118,10 +127,15 @@ package enum LineDiff {
     }
   }
 
-  /// The nearest line above with less indentation.
-  private static func heading(of index: Int, in lines: [Line]) -> Int? {
-    let depth = indentation(lines[index])
-    return lines[..<index].lastIndex { indentation($0) < depth }
+  /// For each line, the nearest line above with less indentation.
+  private static func headings(_ lines: [Line]) -> [Int?] {
+    var open: [(place: Int, depth: Int)] = []
+    return lines.enumerated().map { place, line in
+      let depth = indentation(line)
+      while let last = open.last, last.depth >= depth { open.removeLast() }
+      defer { open.append((place, depth)) }
+      return open.last?.place
+    }
   }
 
   private static func indentation(_ line: Line) -> Int { line.text.prefix { $0 == " " }.count }

@@ -37,11 +37,11 @@ package struct SnapshotChanges {
 
   /// Combines equal changes at several positions: `steps 1, 2 and 4: …`.
   private static func grouped(_ changed: [(place: MomentPlace?, text: String)]) -> [String] {
-    var seen: Set<String> = []
+    var all: [String: [MomentPlace]] = [:]
+    for (place, text) in changed { if let place { all[text, default: []].append(place) } }
     return changed.compactMap { place, text in
       guard let place else { return text }
-      guard seen.insert(text).inserted else { return nil }
-      let places = changed.filter { $0.text == text }.compactMap(\.place)
+      guard let places = all.removeValue(forKey: text) else { return nil }
       return "\(places.count == 1 ? "\(place)" : MomentPlace.list(places)): \(text)"
     }
   }

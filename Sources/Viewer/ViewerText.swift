@@ -87,6 +87,7 @@ enum ViewerText {
     var previous: MomentView?
     let frames = entry.view?.frames ?? []
     let others = entry.view?.other ?? []
+    let places = others.places
     for moment in entry.view?.moments ?? [] {
       text += title(heading(moment, since: previous))
       text += note(moment.note)
@@ -100,7 +101,7 @@ enum ViewerText {
       }
       let lines = lines(moment, since: previous, frames)
       if !lines.isEmpty { text += block(nil, lines) }
-      if let other = others.first(where: { $0.number == moment.number }), entry.view?.uncompared.map({ moment.number < $0 }) ?? true {
+      if let other = places[moment.number].map({ others[$0] }), entry.view?.uncompared.map({ moment.number < $0 }) ?? true {
         let differing = differences(other, from: moment, frames)
         if !differing.isEmpty { text += block("\(document.sides.other), where it differs", differing) }
       }
@@ -108,8 +109,9 @@ enum ViewerText {
     }
     // Steps that only the other side has.
     var before: MomentView?
+    let numbers = Set((entry.view?.moments ?? []).map(\.number))
     for other in others {
-      if entry.view?.moments.contains(where: { $0.number == other.number }) == false {
+      if !numbers.contains(other.number) {
         text += title(heading(other, since: before))
         if other.crashes { text += crash(other) }
         let lines = lines(other, since: before, frames)

@@ -52,6 +52,52 @@ struct MarkdownReportTests {
         """)
   }
 
+  /// Each scenario is listed with the widgets that change in it, if the cause does not name just these.
+  @Test func whichWidgetsChangeWhere() {
+    func view(_ changed: [String]) -> ScenarioView {
+      func moment(_ isAfter: Bool) -> MomentView {
+        var moment = MomentView(number: 1, heading: [.init(.plain, "Tap")])
+        moment.filters = isAfter && changed.contains("filters") ? "a:b" : nil
+        moment.widgets = ["brands", "rows", "menu"].map { name in
+          WidgetView(name: name, rows: [WidgetRow(line: Substring("[ ] \(name) \(isAfter && changed.contains(name) ? 2 : 1)"))])
+        }
+        return moment
+      }
+      return ScenarioView(frames: [], moments: [moment(true)], other: [moment(false)])
+    }
+    let text = MarkdownReport.text(of: Self.report(3) { view(["brands"] + [[], ["rows"], ["rows", "menu", "filters"]][$0 - 1]) })
+    #expect(
+      text.split(separator: "\n").filter { $0.hasPrefix("- Case") } == [
+        "- Case \\#<!-- -->1 (`shop.yaml:1`)", "- Case \\#<!-- -->2 (`shop.yaml:2`): brands and rows",
+        "- Case \\#<!-- -->3 (`shop.yaml:3`): brands, rows, menu and the filters",
+      ], "\(text)")
+  }
+
+  /// What a snapshot contains is written out if it is invisible: a log shows the comment, too.
+  @Test func invisibleCharacters() {
+    let report = Self.report(1) { _ in Self.view(["[ ] Jack\u{1B}]0;x\u{7}\u{202E}@octocat 7"], ["[ ] Jack 6"]) }
+    let text = MarkdownReport.text(of: report)
+    #expect(!text.unicodeScalars.contains { ["\u{1B}", "\u{7}", "\u{202E}"].contains($0) })
+    #expect(text.contains("-  [ ] Jack\\u{1B}]0;x\\u{7}\\u{202E}@octocat 7\n"), "\(text)")
+  }
+
+  /// The images of hits are drawn, as on pages.
+  @Test func imagesOfHits() throws {
+    let image = "data:image/png;base64,iVBORw0KGgo="
+    func moment(_ texts: [String]) -> MomentView {
+      var moment = MomentView(number: 1, heading: [.init(.plain, "Search")])
+      moment.widgets = [WidgetView(name: "rows", rows: texts.map { WidgetRow(text: $0) })]
+      moment.images = [.init(widget: "rows", addresses: texts.map { $0 == "Cap" ? "" : image })]
+      return moment
+    }
+    let view = ScenarioView(
+      frames: [WidgetFrame(name: "rows", type: "hits")], moments: [moment(["Cap", "Hat"])], other: [moment(["Cap", "Belt"])])
+    let pictures = MarkdownReport.pictures(of: Self.report(1) { _ in view }, mark: "m")
+    #expect(pictures.count == 1)
+    // The one that is gone is drawn on both sides.
+    #expect(pictures.first?.file.ranges(of: image).count == 3, "\(pictures)")
+  }
+
   /// A step that fails, or an app that crashes, has no other screen to be compared with: its own one is drawn.
   @Test func screensOfFailures() throws {
     func view(_ failure: String, crashes: Bool) -> ScenarioView {
@@ -63,7 +109,7 @@ struct MarkdownReportTests {
       var last = moment(2)
       if crashes { last.widgets = [] }
       last.crashes = crashes
-      last.touches = [.init(widget: "colors", text: "red", position: nil)]
+      last.touches = failure.contains("hits") ? [] : [.init(widget: "colors", text: "red", position: nil)]
       last.failures = [.init(text: failure, place: "shop.yaml:9", expected: [], actual: [])]
       let frames = ["brands", "colors", "rows"].map { WidgetFrame(name: $0, type: "refinementList") }
       return ScenarioView(frames: frames, moments: [moment(1), last], other: nil)
@@ -76,6 +122,9 @@ struct MarkdownReportTests {
       ])
     let pictures = MarkdownReport.pictures(of: report, mark: "m")
     #expect(pictures.map(\.name) == ["cause-1.svg", "cause-2.svg"])
+    // An expectation about no widget shows the screen.
+    let other = MarkdownReport.pictures(of: Self.report(1) { _ in view("5 hits expected", crashes: false) }, mark: "m")
+    #expect(other.first?.file.contains("brands: brands, 1. colors: colors, 1. rows: rows, 1.") == true)
     let told = try pictures.map { try #require($0.file.firstMatch(of: #/<desc[^>]*>([^<]*)</#)).output.1 }
     #expect(told == ["brands: brands, 1. colors: colors, 1.", "The app crashes. Before that: colors: colors, 1."])
   }

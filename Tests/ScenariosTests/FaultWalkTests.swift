@@ -92,7 +92,7 @@ struct FaultWalkTests {
     let seen =
       "1 'prices' shows \"not narrowed: 15 to 60\" instead of \"not narrowed: 15 to 90\" after 'Tap “Fleet” in brands', "
       + "even after all answers have arrived, when the answer to the next step arrives first or there is no network | "
-      + "see bounds-of-filtered-answer: set the bounds by hand, or search once without filters"
+      + "set the bounds by hand, or search once without filters (see bounds-of-filtered-answer)"
     #expect(lines(trace) == [seen + (isAllowed ? " allowed" : "")])
   }
 

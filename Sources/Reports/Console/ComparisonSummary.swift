@@ -16,11 +16,26 @@ struct ComparisonSummary {
     var isOn: Bool?
   }
 
+  /// Names in the order in which they are first seen, with the number of steps in which they are.
+  private struct CountedNames {
+    private(set) var names: [(name: String, steps: Int)] = []
+    private var places: [String: Int] = [:]
+
+    mutating func add(_ name: String) {
+      if let place = places[name] {
+        names[place].steps += 1
+      } else {
+        places[name] = names.count
+        names.append((name, 1))
+      }
+    }
+  }
+
   private struct Tally {
     var steps = 0
-    /// The names that appear and disappear, in the order in which they are first seen, with the number of steps in which they do.
-    var new: [(name: String, steps: Int)] = []
-    var gone: [(name: String, steps: Int)] = []
+    /// The names that appear and disappear.
+    var new = CountedNames()
+    var gone = CountedNames()
     /// The number of steps in which the same items are in a different order.
     var moved = 0
     /// The moves of the first of these steps, the farthest first, with positions from 1.
@@ -36,8 +51,8 @@ struct ComparisonSummary {
       let (before, after) = (old.map(\.key), new.map(\.key))
       let (olds, news) = (Set(before), Set(after))
       let (came, went) = (new.filter { !olds.contains($0.key) }, old.filter { !news.contains($0.key) })
-      Self.count(came.map(\.name), in: &self.new)
-      Self.count(went.map(\.name), in: &gone)
+      for item in came { self.new.add(item.name) }
+      for item in went { gone.add(item.name) }
       let countsDiffer = new.contains { item in known[item.key].map { $0.count != item.count } ?? false }
       let selectionsDiffer = new.contains { item in known[item.key].map { $0.isOn != item.isOn } ?? false }
       if countsDiffer { counts += 1 }
@@ -56,12 +71,6 @@ struct ComparisonSummary {
       let far = shifts.filter { abs($0.from - $0.to) > 1 }.sorted { abs($0.from - $0.to) > abs($1.from - $1.to) }
       moves = far.isEmpty ? Array(shifts.filter { $0.to < $0.from }.prefix(1)) : far
     }
-
-    private static func count(_ names: [String], in list: inout [(name: String, steps: Int)]) {
-      for name in names {
-        if let place = list.firstIndex(where: { $0.name == name }) { list[place].steps += 1 } else { list.append((name, 1)) }
-      }
-    }
   }
 
   private let moments: [(moment: ScenarioComparison.Moment, hitNames: [String: String])]
@@ -78,11 +87,9 @@ struct ComparisonSummary {
     var numbers = 0
     var filters = 0
     var widgets: [(id: String, tally: Tally)] = []
-    var outcomes: [(text: String, steps: Int)] = []
-    var redirects: [(text: String, steps: Int)] = []
-    func count(_ text: String, in list: inout [(text: String, steps: Int)]) {
-      if let place = list.firstIndex(where: { $0.text == text }) { list[place].steps += 1 } else { list.append((text, 1)) }
-    }
+    var places: [String: Int] = [:]
+    var outcomes = CountedNames()
+    var redirects = CountedNames()
     for (moment, hitNames) in moments {
       // Differences that an upgrade explains are reported with their cause.
       for change in moment.changes where change.causes.isEmpty {
@@ -94,12 +101,15 @@ struct ComparisonSummary {
           hits.add(items(old), items(new))
         case .widget(let id, let isPending, let old, let new):
           if isPending { continue }
-          if !widgets.contains(where: { $0.id == id }) { widgets.append((id, Tally())) }
-          guard let place = widgets.firstIndex(where: { $0.id == id }) else { continue }
+          let place = places[id] ?? widgets.count
+          if place == widgets.count {
+            places[id] = place
+            widgets.append((id, Tally()))
+          }
           widgets[place].tally.add(Self.items(old), Self.items(new))
-        case .outcome(_, let new?): count(new, in: &outcomes)
-        case .redirect(_, let address?): count("users are sent to \(address)", in: &redirects)
-        case .redirect(let address, nil): count("users are no longer sent to \(address ?? "a different page")", in: &redirects)
+        case .outcome(_, let new?): outcomes.add(new)
+        case .redirect(_, let address?): redirects.add("users are sent to \(address)")
+        case .redirect(let address, nil): redirects.add("users are no longer sent to \(address ?? "a different page")")
         case .outcome, .queries: break
         }
       }
@@ -108,12 +118,12 @@ struct ComparisonSummary {
     if numbers > 0 { lines.append("different numbers of hits in \(Self.steps(numbers))") }
     // A hits list differs in the same way as the hits, so this is said once.
     let ofHits = hits.steps > 0 ? Self.text(hits) : nil
-    let lists = widgets.filter { Self.text($0.tally) == ofHits }
-    if let ofHits { lines.append((["hits on the page"] + lists.map { TerminalText.visible($0.id) }).joined(separator: " and ") + ofHits) }
+    let told = widgets.map { ($0.id, Self.text($0.tally)) }
+    let lists = told.filter { $0.1 == ofHits }
+    if let ofHits { lines.append((["hits on the page"] + lists.map { TerminalText.visible($0.0) }).joined(separator: " and ") + ofHits) }
     if filters > 0 { lines.append("different filters in \(Self.steps(filters))") }
-    lines += widgets.filter { widget in !lists.contains { $0.id == widget.id } }.map { TerminalText.visible($0.id) + Self.text($0.tally) }
-    lines += redirects.map { "\(TerminalText.visible($0.text)), in \(Self.steps($0.steps))" }
-    lines += outcomes.map { "\(TerminalText.visible($0.text)), in \(Self.steps($0.steps))" }
+    lines += told.filter { $0.1 != ofHits }.map { TerminalText.visible($0.0) + $0.1 }
+    lines += (redirects.names + outcomes.names).map { "\(TerminalText.visible($0.name)), in \(Self.steps($0.steps))" }
     return lines
   }
 
@@ -149,14 +159,15 @@ struct ComparisonSummary {
       let more = names.count > mostNames ? " and \(names.count - mostNames) more" : ""
       return shown + more + (isSame ? count(names[0].steps) : "")
     }
+    let (new, gone) = (tally.new.names, tally.gone.names)
     let parts = [
-      tally.new.isEmpty ? nil : "new \(names(tally.new))", tally.gone.isEmpty ? nil : "gone \(names(tally.gone))",
+      new.isEmpty ? nil : "new \(names(new))", gone.isEmpty ? nil : "gone \(names(gone))",
       tally.moved == 0 ? nil : "a different order in \(steps(tally.moved))" + moves(tally),
       tally.counts == 0 ? nil : "different counts in \(steps(tally.counts))",
       tally.selections == 0 ? nil : "different selections in \(steps(tally.selections))",
       tally.others == 0 ? nil : "other differences in \(steps(tally.others))",
     ].compactMap(\.self)
-    let names = tally.new.isEmpty && tally.gone.isEmpty ? "" : ", in \(steps(tally.steps))"
+    let names = new.isEmpty && gone.isEmpty ? "" : ", in \(steps(tally.steps))"
     return "\(names): \(parts.joined(separator: "; "))"
   }
 }

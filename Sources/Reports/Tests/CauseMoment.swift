@@ -21,9 +21,10 @@ struct CauseMoment {
   init?(_ cause: SharedCause, _ document: ViewerDocument) {
     var other: CauseMoment?
     for entry in cause.scenarios.lazy.map({ document.entries[$0] }) {
-      guard let view = entry.view else { continue }
+      guard let view = entry.view, let stored = view.other else { continue }
+      let places = stored.places
       for moment in view.compared?.moments ?? [] {
-        guard let before = view.other?.first(where: { $0.number == moment.number }) else { continue }
+        guard let before = places[moment.number].map({ stored[$0] }) else { continue }
         if cause.first == nil, !moment.failures.contains(where: { $0.sentence == cause.text }) { continue }
         let found = CauseMoment(entry.name, before, moment, view.frames, of: cause.first == nil ? cause.text : nil)
         if SeenChange.changes(from: before, to: moment).contains(where: { $0 == cause.first }) {

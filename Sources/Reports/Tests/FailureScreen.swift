@@ -4,7 +4,7 @@ import Staging
 import Viewer
 
 /// The screen on which a step fails, if there is no other screen to compare it with: the widgets that the step touched or that its failure
-/// names, before a crash as they were last.
+/// names, or else the first ones, before a crash as they were last.
 struct FailureScreen {
   /// The number and the heading of the step.
   let title: String
@@ -21,10 +21,11 @@ struct FailureScreen {
       guard let place = moments.firstIndex(where: { $0.failures.contains { $0.sentence == cause.text } }) else { continue }
       let moment = moments[place]
       let shown = moment.crashes && place > 0 ? moments[place - 1] : moment
-      let widgets = (entry.view?.frames ?? []).compactMap { frame -> WidgetPicture? in
-        let touch = moment.touches.first { $0.widget == frame.name }
-        guard touch != nil || cause.text.contains("'\(frame.name)'") else { return nil }
-        return frame.picture(at: shown)?.marked(since: nil, touch: touch.map(Touch.init))
+      let frames = entry.view?.frames ?? []
+      func touch(_ frame: WidgetFrame) -> MomentView.Touch? { moment.touches.first { $0.widget == frame.name } }
+      let named = frames.filter { touch($0) != nil || cause.text.contains("'\($0.name)'") }
+      let widgets = (named.isEmpty ? frames : named).compactMap { frame in
+        frame.picture(at: shown)?.marked(since: nil, touch: touch(frame).map(Touch.init))
       }
       if widgets.isEmpty { continue }
       title = moment.numberedTitle

@@ -38,16 +38,17 @@ package enum MarkdownReport {
       text += MarkdownText.block(manifest.problems.prefix(5).flatMap { $0.text.scalarLines.filter { !$0.isEmpty } })
     }
     let causes = causes(document)
-    let numbered = Array(zip(causes, examples(causes, document)).enumerated())
+    let examples = examples(Array(causes.prefix(mostTold)), document)
+    let numbered = causes.enumerated().map { number, cause in (number, cause, number < mostTold ? examples[number] : nil) }
     for isFailure in [true, false] {
-      let own = numbered.filter { ($0.element.0.first == nil) == isFailure }
+      let own = numbered.filter { _, cause, _ in (cause.first == nil) == isFailure }
       if own.isEmpty { continue }
       let isAlone = own.count == numbered.count
       // Many failures leave room for what changed.
       let room = isFailure && !isAlone ? (text.utf16.count + limit) / 2 : limit
       text += isFailure ? "\n#### Failures\n" : (isAlone ? "" : "\n#### What changed\n") + Self.advice
       var told = 0
-      for (number, (cause, example)) in own {
+      for (number, cause, example) in own {
         let address = number < mostDrawn ? report.pictureAddress?.of(name(number)) : nil
         let part = section(cause, example, document, address)
         if text.utf16.count + part.utf16.count > room { break }
@@ -126,7 +127,10 @@ package enum MarkdownReport {
       }.first
       helps.insert(place?.1.help)
       let step = place.map { $0.0 == 0 ? "" : ", step \($0.0)" } ?? ""
-      text += "- \(MarkdownText.inert(entry.name))\(step) (\(MarkdownText.code(place?.1.place ?? entry.place)))\n"
+      // The cause itself names the widgets that have it.
+      let touched = cause.first == nil ? nil : TouchedWidgets.words(entry).flatMap { cause.text.hasPrefix("\($0): ") ? nil : $0 }
+      let widgets = touched.map { ": \(MarkdownText.inert($0))" }
+      text += "- \(MarkdownText.inert(entry.name))\(step) (\(MarkdownText.code(place?.1.place ?? entry.place)))\(widgets ?? "")\n"
     }
     if entries.count > mostNamed { text += "- … and \(entries.count - mostNamed) more\n" }
     if helps.count == 1, entries.count <= mostNamed, let help = helps.first ?? nil { text += "\nHelp: \(MarkdownText.inert(help))\n" }
@@ -149,7 +153,7 @@ package enum MarkdownReport {
 
   /// A string for an HTML element, where a backslash cannot keep a number from linking to an issue, or a name to a user.
   private static func inElement(_ text: String) -> String {
-    XMLText.escaped(text).replacing("#", with: "#<!-- -->").replacing("@", with: "@<!-- -->")
+    XMLText.escaped(TerminalText.visible(text)).replacing("#", with: "#<!-- -->").replacing("@", with: "@<!-- -->")
   }
 
   /// The causes, failed expectations first. Scenarios without a snapshot are listed with hints at where it may be.
@@ -163,7 +167,7 @@ package enum MarkdownReport {
   /// - Parameter mark: A comment for the first line of each file.
   package static func pictures(of report: TestReport, mark: String) -> [(name: String, file: String)] {
     let document = TestPage.document(report)
-    return examples(causes(document), document).prefix(mostDrawn).enumerated().compactMap { number, example in
+    return examples(Array(causes(document).prefix(mostDrawn)), document).enumerated().compactMap { number, example in
       example?.file(mark: mark).map { (name(number), $0) }
     }
   }
@@ -204,6 +208,9 @@ package enum MarkdownReport {
 
   /// The most causes that are drawn: GitHub fetches each picture separately.
   private static let mostDrawn = 20
+
+  /// More causes than there is room for.
+  private static let mostTold = limit / 100
 
   private static func name(_ number: Int) -> String { "cause-\(number + 1).svg" }
 }

@@ -101,28 +101,29 @@ extension TestReport {
   /// Merges several reports, such as those of a sharded run: the cases of a manifest are combined in the order of their lines, and its
   /// obsolete snapshots count once.
   package static func merged(_ reports: [TestReport]) -> TestReport {
+    let parts = Dictionary(grouping: reports.flatMap(\.manifests), by: \.path)
+    // In how many reports each snapshot of a manifest is.
+    var counts: [String: [ObsoleteSnapshot: Int]] = [:]
+    for report in reports {
+      let listed = Dictionary(report.manifests.map { ($0.path, $0.obsolete) }, uniquingKeysWith: +)
+      for (path, snapshots) in listed { for snapshot in Set(snapshots) { counts[path, default: [:]][snapshot, default: 0] += 1 } }
+    }
     var merged = TestReport()
-    for manifest in reports.flatMap(\.manifests) {
-      guard let index = merged.manifests.firstIndex(where: { $0.path == manifest.path }) else {
-        merged.manifests.append(manifest)
-        continue
-      }
-      let known = merged.manifests[index]
-      let cases = known.cases + manifest.cases
-      let ordered = cases.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
-      merged.manifests[index] = ManifestReport(
-        path: known.path, problems: known.problems + manifest.problems.filter { !known.problems.contains($0) }, cases: ordered,
-        obsolete: known.obsolete + manifest.obsolete.filter { !known.obsolete.contains($0) })
+    merged.manifests = parts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { path, parts in
+      let cases = parts.flatMap(\.cases)
+      let ordered =
+        parts.count == 1 ? cases : cases.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+      var obsolete = distinct(parts.flatMap(\.obsolete))
+      // A snapshot that no single shard could judge can be judged once all shards are merged.
+      obsolete.removeAll { $0.outcome == .unjudged && counts[path]?[$0] != reports.count }
+      return ManifestReport(path: path, problems: distinct(parts.flatMap(\.problems)), cases: ordered, obsolete: obsolete)
     }
-    // A snapshot that no single shard could judge can be judged once all shards are merged.
-    for index in merged.manifests.indices {
-      let manifest = merged.manifests[index]
-      merged.manifests[index].obsolete = manifest.obsolete.filter { snapshot in
-        snapshot.outcome != .unjudged
-          || reports.allSatisfy { report in report.manifests.contains { $0.path == manifest.path && $0.obsolete.contains(snapshot) } }
-      }
-    }
-    merged.manifests.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     return merged
+  }
+
+  /// The items without repetitions.
+  private static func distinct<Item: Hashable>(_ items: [Item]) -> [Item] {
+    var known: Set<Item> = []
+    return items.filter { known.insert($0).inserted }
   }
 }

@@ -100,8 +100,8 @@ package struct TraceComparison: Sendable {
     if a.filters != b.filters { found.append(.filters(a.filters, b.filters)) }
     let queries = (QueryLines.lines(state.searches.0, besides: a.filters), QueryLines.lines(state.searches.1, besides: b.filters))
     if queries.0 != queries.1 {
-      let lost = queries.0.filter { !queries.1.contains($0) }
-      let gained = queries.1.filter { !queries.0.contains($0) }
+      let (olds, news) = (Set(queries.0), Set(queries.1))
+      let (lost, gained) = (queries.0.filter { !news.contains($0) }, queries.1.filter { !olds.contains($0) })
       // The same queries, but a different number of them.
       found.append(lost.isEmpty && gained.isEmpty ? .queries(queries.0, queries.1) : .queries(lost, gained))
     }

@@ -107,7 +107,7 @@ struct FaultWalk {
       var finding = Finding(
         .wrongUnderFaults, widget: group.sights.lazy.compactMap(\.difference.widget).first, at: span,
         Sight.text(shown + more, group.moment, group.circumstances),
-        remedy: causes.isEmpty ? nil : "see \(causes.map(\.rawValue).joined(separator: ", ")): \(causes[0].remedy)")
+        remedy: causes.isEmpty ? nil : "\(causes[0].remedy) (see \(causes.map(\.rawValue).joined(separator: ", ")))")
       finding.isAcknowledged =
         allowed.contains(.wrongUnderFaults)
         || group.sights.allSatisfy { !$0.causes.isEmpty && allowed.isSuperset(of: $0.causes) }

@@ -35,15 +35,15 @@ function printedKey(page) {
 }
 
 /**
- * The printed form of the listed scenarios: a summary, and each scenario on separate pages. `named`: those that the summary names. `isOne`:
- * whether only one scenario was requested.
+ * The printed form of scenarios: a summary, and each scenario on separate pages. `isOne`: whether only one scenario was requested.
  */
-function printed(page, all, named, isOne) {
+function printed(page, all, isOne) {
   // Scenarios that passed or are equal are named, and printed only if there are no others.
   const failures = !isOne && (page.use === 'test' || page.use === 'compare') ? all.filter(item => item.status !== 'passed' && item.status !== 'skipped') : [];
   const items = failures.length ? failures : all;
-  const hint = items.length > 1 ? make('p', { class: 'faint' }, `All ${items.length} scenarios in the list are printed. “Print this scenario”, or the key p, prints one.`) : '';
-  const first = isOne ? make('article', { class: 'summary short' }, make('p', {}, page.title, page.details.length ? ` · ${page.details.join(' · ')}` : '')) : summary(page, named);
+  const count = items.length === all.length ? `All ${all.length} scenarios are printed` : `${items.length} of ${all.length} scenarios ${items.length === 1 ? 'is printed, the one that' : 'are printed, those that'} ${page.use === 'compare' ? items.length === 1 ? 'differs' : 'differ' : 'did not pass'}`;
+  const hint = all.length > 1 ? make('p', { class: 'faint' }, `${count}. “Print this scenario”, or the key p, prints one.`) : '';
+  const first = isOne ? make('article', { class: 'summary short' }, make('p', {}, page.title, page.details.length ? ` · ${page.details.join(' · ')}` : '')) : summary(page, all);
   first.append(...[hint, printedKey(page)].filter(part => part));
   const starts = new Set();
   return [first, ...items.slice(0, MOST_PRINTED).map(item => printedScenario(page, item, starts)),

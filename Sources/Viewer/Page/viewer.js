@@ -368,8 +368,8 @@
   }
 
   window.addEventListener('beforeprint', () => {
-    const all = isOfOne ? [scenario] : listed();
-    print.replaceChildren(...printed(page, all, isUsual() ? page.scenarios : all, isOfOne));
+    // Unless someone narrowed the list, everything that did not pass is printed, and not only what the list shows at first.
+    print.replaceChildren(...printed(page, isOfOne ? [scenario] : isUsual() ? page.scenarios : listed(), isOfOne));
   });
   window.addEventListener('afterprint', () => {
     isOfOne = false;

@@ -29,8 +29,9 @@ package struct ScenarioView: Sendable, Hashable {
   package var differsInSight: Bool {
     guard let (other, moments) = compared else { return false }
     if Set(moments.map(\.number)) != Set(other.map(\.number)) { return true }
+    let places = other.places
     return moments.contains { moment in
-      guard let old = other.first(where: { $0.number == moment.number }) else { return true }
+      guard let old = places[moment.number].map({ other[$0] }) else { return true }
       return moment.filters != old.filters || moment.hits != old.hits || moment.hitNames != old.hitNames || moment.errors != old.errors
         || Set(moment.widgets) != Set(old.widgets)
     }
@@ -86,9 +87,10 @@ package struct ScenarioView: Sendable, Hashable {
         }
       }
     }
+    let places = moments.places
     return stored.map { old in
       var old = old
-      if let place = moments.firstIndex(where: { $0.number == old.number }), !old.queries.isEmpty, let own = news[old.number] {
+      if let place = places[old.number], !old.queries.isEmpty, let own = news[old.number] {
         if own == old.queries { old.queries = moments[place].queries } else { moments[place].queries = own }
       }
       old.images = old.widgets.compactMap { widget in

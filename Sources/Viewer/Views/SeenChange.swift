@@ -47,8 +47,9 @@ package struct SeenChange: Sendable, Hashable {
   ) -> [(change: SeenChange, step: Int)] {
     var found: [(change: SeenChange, step: Int)] = []
     var known: Set<SeenChange> = []
+    let (places, numbers) = (before.places, Set(after.map(\.number)))
     for moment in after {
-      guard let old = before.first(where: { $0.number == moment.number }) else {
+      guard let old = places[moment.number].map({ before[$0] }) else {
         if explained.contains(.init(step: moment.number, widget: nil)) { continue }
         found.append((SeenChange(widget: nil, .other("step \(moment.number) is new")), moment.number))
         continue
@@ -57,7 +58,7 @@ package struct SeenChange: Sendable, Hashable {
         .map { ($0, moment.number) }
     }
     found += before.filter { old in
-      !after.contains { $0.number == old.number } && !explained.contains(.init(step: old.number, widget: nil))
+      !numbers.contains(old.number) && !explained.contains(.init(step: old.number, widget: nil))
     }.map { (SeenChange(widget: nil, .other("step \($0.number) is gone")), $0.number) }
     return found.filter { known.insert($0.change).inserted }
   }
@@ -77,8 +78,10 @@ package struct SeenChange: Sendable, Hashable {
     } else if before.hitNames != after.hitNames {
       found.append(SeenChange(widget: nil, .other("different hits, or in a different order")))
     }
+    let known = Dictionary(before.widgets.map { ($0.name, $0) }) { first, _ in first }
+    let names = Set(after.widgets.map(\.name))
     for widget in after.widgets {
-      guard let old = before.widgets.first(where: { $0.name == widget.name }) else {
+      guard let old = known[widget.name] else {
         found.append(SeenChange(widget: widget.name, .other("is shown now")))
         continue
       }
@@ -92,7 +95,7 @@ package struct SeenChange: Sendable, Hashable {
         return SeenChange(widget: widget.name, kind)
       }
     }
-    found += before.widgets.filter { old in !after.widgets.contains { $0.name == old.name } }.map {
+    found += before.widgets.filter { !names.contains($0.name) }.map {
       SeenChange(widget: $0.name, .other("is no longer shown"))
     }
     return found
@@ -123,15 +126,17 @@ package struct SeenChange: Sendable, Hashable {
     if before.count == 1, after.count == 1, before[0].text != after[0].text { return [.replaced(before[0].text, by: after[0].text)] }
     var kinds: [Kind] = []
     var new: [WidgetRow] = []
+    let known = Dictionary(before.map { (Title($0), $0) }) { first, _ in first }
+    let titles = Set(after.map(Title.init))
     for row in after {
-      guard let old = before.first(where: { $0.text == row.text && $0.level == row.level }) else {
+      guard let old = known[Title(row)] else {
         new.append(row)
         continue
       }
       if old.count != row.count { kinds.append(.count(of: row.text, from: old.count, to: row.count)) }
       if old.mark != row.mark { kinds.append(.marked(row.text, isOn: row.mark?.isOn ?? false)) }
     }
-    let gone = before.filter { row in !after.contains { $0.text == row.text && $0.level == row.level } }
+    let gone = before.filter { !titles.contains(Title($0)) }
     // A row replaces another one only if it takes its place, and has the same count or, without counts, a similar text: otherwise another row moved up.
     if let one = gone.first, let other = new.first, gone.count == 1, new.count == 1, one.level == other.level,
       before.firstIndex(of: one) == after.firstIndex(of: other), one.count == other.count,
@@ -142,6 +147,14 @@ package struct SeenChange: Sendable, Hashable {
       kinds += new.map { .new($0.text) } + gone.map { .gone($0.text) }
     }
     return kinds.isEmpty ? [.other("a different order")] : kinds
+  }
+
+  /// What two rows that show the same have in common.
+  private struct Title: Hashable {
+    let text: String
+    let level: Int
+
+    init(_ row: WidgetRow) { (text, level) = (row.text, row.level) }
   }
 
   /// Whether two texts have at least half of their words in common, or differ only in numbers.
