@@ -7,9 +7,9 @@ enum BandOverlaps {
   /// The maximum number of bands in a list that are compared with each other.
   private static let mostBands = 20
 
-  /// Makes up to two searches for each pair of bands that overlap without one containing the other.
+  /// Makes up to two searches for each pair of bands that overlap.
   ///
-  /// Bands that contain each other are intentional: `under 50`, `under 100`.
+  /// A band inside another one is intentional if they share an end, as `under 50` and `under 100`, or if the other one matches all records.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, !backend.isEmpty else { return [] }
     let search = RecordSearch(manifest, backend)
@@ -24,7 +24,12 @@ enum BandOverlaps {
       // From the lowest to the highest, in whatever order they are listed.
       let upwards = bands.sorted { ($0.band.lower?.number ?? -.infinity) < ($1.band.lower?.number ?? -.infinity) }
       let pairs = upwards.indices.flatMap { one in upwards.indices.dropFirst(one + 1).map { (upwards[one], upwards[$0]) } }
-      for (one, other) in pairs where !one.band.contains(other.band) && !other.band.contains(one.band) {
+      for (one, other) in pairs where !one.band.sharesEnd(with: other.band) {
+        if let outer = [(one, other), (other, one)].first(where: { $0.0.band.contains($0.1.band) })?.0,
+          await search.matchesAll(FilterExpression.text(of: outer.filter, .v8))
+        {
+          continue
+        }
         guard let common = one.band.common(with: other.band) else { continue }
         // One range, which a single number of a record must be in.
         let both = FilterExpression.text(of: .numeric(Filter.Numeric(attribute: attribute, range: common.held)), .v8)

@@ -55,31 +55,55 @@ package enum FacetedAttributes {
 
   /// Searches for values of a facet that the settings do not make searchable: the engine rejects them.
   private static func unsearchable(_ manifest: Manifest) -> [Finding] {
-    manifest.widgets.compactMap { widget -> Finding? in
-      if let finding = unsearchable(widget, manifest) { return finding }
-      guard widget.hasOwnSearcher, case .refinementList(let list) = widget.kind,
-        let facet = manifest.searcher.settings.attributesForFaceting.first(where: { $0.attribute == list.attribute }), !facet.isSearchable
-      else { return nil }
-      return widget.finding(
-        .attributeNotFaceted, at: ["attribute"],
-        saying: "'\(widget.id.value)' stays empty: the engine refuses to search for values of '\(list.attribute)'",
-        remedy: "write searchable(\(list.attribute)) in searcher.settings.attributesForFaceting")
-    }
+    ofSearchers(manifest)
+      + manifest.widgets.compactMap { widget -> Finding? in
+        if let finding = unsearchable(widget, manifest) { return finding }
+        guard widget.hasOwnSearcher, case .refinementList(let list) = widget.kind,
+          let facet = manifest.searcher.settings.attributesForFaceting.first(where: { $0.attribute == list.attribute }), !facet.isSearchable
+        else { return nil }
+        return widget.finding(
+          .attributeNotFaceted, at: ["attribute"],
+          saying: "'\(widget.id.value)' stays empty: the engine refuses to search for values of '\(list.attribute)'",
+          remedy: "write searchable(\(list.attribute)) in searcher.settings.attributesForFaceting")
+      }
   }
 
-  /// The same for a named facet searcher.
-  private static func unsearchable(_ widget: WidgetDeclaration, _ manifest: Manifest) -> Finding? {
-    guard case .refinementList(let list) = widget.kind,
-      let searcher = manifest.searchers.first(where: { $0.name.value == widget.wiring.searcher?.value }),
-      searcher.item.kind == .facet, let attribute = searcher.item.attribute, let index = manifest.index(named: searcher.item.index?.value),
+  /// What a named facet searcher searches, if the engine refuses that.
+  private static func refused(_ searcher: OtherSearcher, _ manifest: Manifest) -> (attribute: Attribute, index: String)? {
+    guard searcher.kind == .facet, let attribute = searcher.attribute, let index = manifest.index(named: searcher.index?.value),
       // If there are no settings at all, they have probably not been written yet.
       !index.settings.attributesForFaceting.isEmpty || index.name != manifest.searcher.index,
       !index.settings.attributesForFaceting.contains(where: { $0.attribute == attribute && $0.isSearchable })
     else { return nil }
+    return (attribute, index.name)
+  }
+
+  /// The same for a named facet searcher that no list shows.
+  private static func ofSearchers(_ manifest: Manifest) -> [Finding] {
+    manifest.searchers.compactMap { searcher -> Finding? in
+      let name = searcher.name.value
+      let isAsked = manifest.allSteps.contains { step in if case .by(let other, _) = step.action { other.value == name } else { false } }
+      let own = manifest.widgets.filter { $0.wiring.searcher?.value == name }.map(\.traits.type)
+      guard isAsked || own.contains(.searchBox), !own.contains(.refinementList),
+        let (attribute, index) = refused(searcher.item, manifest)
+      else { return nil }
+      return Finding(
+        .attributeNotFaceted, widget: nil, at: searcher.name.span,
+        "the engine refuses to search for values of '\(attribute)' in the index '\(index)'",
+        remedy: "write searchable(\(attribute)) in the attributesForFaceting of that index")
+    }
+  }
+
+  /// The same for a list of what a named facet searcher finds.
+  private static func unsearchable(_ widget: WidgetDeclaration, _ manifest: Manifest) -> Finding? {
+    guard case .refinementList(let list) = widget.kind,
+      let searcher = manifest.searchers.first(where: { $0.name.value == widget.wiring.searcher?.value }),
+      let (attribute, index) = refused(searcher.item, manifest)
+    else { return nil }
     return widget.finding(
       .attributeNotFaceted, at: ["searcher"],
       saying:
-        "'\(widget.id.value)' \(list.facets.isEmpty ? "stays empty" : "keeps its initial facets"): the engine refuses to search for values of '\(attribute)' in the index '\(index.name)'",
+        "'\(widget.id.value)' \(list.facets.isEmpty ? "stays empty" : "keeps its initial facets"): the engine refuses to search for values of '\(attribute)' in the index '\(index)'",
       remedy: "write searchable(\(attribute)) in the attributesForFaceting of that index")
   }
 

@@ -9,7 +9,13 @@ enum IdleParameters {
   private static func added(_ lacking: String) -> String {
     // Without the reason after a colon.
     let lacking = lacking.firstRange(of: ": ").map { String(lacking[..<$0.lowerBound]) } ?? lacking
-    return (lacking.hasPrefix("anything") ? "some" + lacking.dropFirst(3) : lacking).replacing(" in ", with: " to ")
+    return lacking.replacing(" in ", with: " to ")
+  }
+
+  /// `remove 'distinct'`, or `do not remove 'hat' from the query`.
+  private static func without(_ name: String) -> String {
+    let verb = "removing "
+    return name.hasPrefix(verb) ? "do not remove " + name.dropFirst(verb.count) : "remove \(name.contains("'") ? name : "'\(name)'")"
   }
 
   /// Whether filters may be combined with OR: by widgets, the app, its queries or rules. Each of them has the score 1 unless it says
@@ -86,7 +92,7 @@ enum IdleParameters {
           .settingIncomplete, widget: nil, at: parameter.span,
           "\(name.contains("'") ? name : "'\(name)'") has no effect without \(lacking)",
           remedy:
-            "add \(added(lacking)), or remove \(name.contains("'") ? name : "'\(name)'")"
+            "add \(added(lacking)), or \(without(name))"
         ).about(attribute.map { [$0] } ?? [])
       case .unpaired(let name, let other, let words):
         Finding(

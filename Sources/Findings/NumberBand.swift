@@ -39,6 +39,11 @@ struct NumberBand {
     !beginsAfter(other) && !endsBefore(other)
   }
 
+  /// Whether one of two bands contains the other and ends or begins where that does.
+  func sharesEnd(with other: NumberBand) -> Bool {
+    (contains(other) || other.contains(self)) && (lower?.number == other.lower?.number || upper?.number == other.upper?.number)
+  }
+
   /// The numbers that two bands have in common.
   struct Common {
     let lower: End
@@ -51,7 +56,7 @@ struct NumberBand {
     }
   }
 
-  /// The numbers in common with another band, neither of which contains the other; nil if there are none.
+  /// The numbers in common with another band, which begin and end somewhere; nil if there are none.
   func common(with other: NumberBand) -> Common? {
     // An end that does not belong to a band is the narrower one.
     let lower = [lower, other.lower].compactMap(\.self).max { ($0.number, $0.isIncluded ? 0 : 1) < ($1.number, $1.isIncluded ? 0 : 1) }

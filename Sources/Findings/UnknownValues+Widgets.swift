@@ -6,6 +6,27 @@ import Texts
 
 /// Values that widgets and their steps name but no record has.
 extension UnknownValues {
+  /// A value that is shown with the name of another one that the records have.
+  private static func merged(_ widget: WidgetDeclaration, _ attribute: Attribute, _ held: Set<String>) -> [Finding] {
+    for steps in widget.traits.presenterSteps {
+      let hidden = Set(steps.flatMap { step -> [String] in if case .hide(let values) = step { values.map(\.value) } else { [] } })
+      for case .rename(let names) in steps {
+        let renamed = Set(names.map(\.name.value))
+        let other = names.first { name in
+          held.contains(name.name.value) && held.contains(name.item) && !renamed.contains(name.item) && !hidden.contains(name.item)
+        }
+        guard let other else { continue }
+        return [
+          Finding(
+            .listedTwice, widget: widget.id.value, at: other.name.span,
+            "'\(widget.id.value)' shows '\(other.item)' twice: '\(other.name.value)' gets the name of another value of '\(attribute)'",
+            remedy: "merge the values in the records, or rename to something else")
+        ]
+      }
+    }
+    return []
+  }
+
   /// Values that a presenter hides or puts first. After a step that renames items, they are different names.
   static func ofPresenters(_ widget: WidgetDeclaration, _ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
     let attributes = widget.traits.shownAttributes
@@ -49,6 +70,7 @@ extension UnknownValues {
         saying: "'\(widget.id.value)' appends '\(item.value)', a value that no record has: a click on it finds nothing",
         remedy: "append values of '\(attributes[0])', or put the item into the view beside the list")
     }
+    let merged = merged(widget, attributes[0], held)
     // Among values that records have, one that no record has is also a mistake.
     let isMixed = own.contains(where: known.contains)
     let missing = own.filter { !known.contains($0) && (isMixed || NearMiss.of($0, in: known) != nil) }.map {
@@ -64,7 +86,7 @@ extension UnknownValues {
     let hasOthers = named.count { known.contains($0.value) } > 1
     let free = known.subtracting(named.map(\.value)).sorted()
     func isOfScale(_ value: Located<String>) -> Bool { hasOthers && NearMiss.of(value.value, in: free) == nil }
-    return unheld + twice
+    return unheld + twice + merged
       + (named.filter { !isOfScale($0) && !known.contains($0.value) && !own.contains($0.value) } + missing).map { value in
         Finding(
           .unknownValue, widget: widget.id.value, at: value.span, "no record has the value '\(value.value)' in '\(attributes[0])'",

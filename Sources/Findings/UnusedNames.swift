@@ -182,18 +182,7 @@ package enum UnusedNames {
         // A widget that only displays something is not a mistake.
         let isUsed = manifest.steps.haveEvent(on: names)
         let writes = isUsed && !manifest.writings(of: widget).isEmpty && !parts.contains(.filterState)
-        // Without a searcher, nothing is counted, and a list has no values of its own.
-        let isFed =
-          switch widget.kind {
-          case .refinementList(let list): parts.contains(.searcher) || !list.facets.isEmpty
-          case .hierarchicalMenu, .dynamicFacets: parts.contains(.searcher)
-          default: true
-          }
-        if isSeen, !isFed {
-          return widget.finding(
-            .alwaysEmpty, at: ["connect"], saying: "'\(id)' shows nothing: no searcher is connected",
-            remedy: "add searcher to its connect, or a 'connect: { \(id): all }' step")
-        }
+        if isSeen, let finding = UnconnectedWidgets.finding(widget, parts, isUsed: isUsed) { return finding }
         if isSeen, !writes { return nil }
         return widget.finding(
           .unusedName, isSeen ? "'\(id)' filters nothing: no filter state is connected" : "'\(id)' is never seen: no view is connected",

@@ -93,8 +93,11 @@ package struct ProjectFile: Sendable {
     let named = Form<String>.choice(names.map { ($0, $0) })
     return Form<[String]>(SchemaFragment.any([level.schema, SchemaFragment(some)])) { node, problems in
       if case .scalar(let scalar) = node.content, scalar.text.contains("=") {
+        let words = ["error", "warn", "off"]
         let parts = scalar.text.split(separator: ",").map { part in
-          part.contains("=") ? part.replacing("=", with: ": ", maxReplacements: 1) : "all: \(part)"
+          let sides = part.split(separator: "=", maxSplits: 1).map { $0.trimmingBlanks }
+          let (name, word) = sides.count == 2 ? (sides[0], sides[1]) : ("all", sides.first ?? "")
+          return "\(name): \(words.first { $0.hasPrefix(word) || word.hasPrefix($0) } ?? "warn")"
         }
         return problems.error(
           "unknown-value", at: node.place, "'\(scalar.text)' is how the command line writes it",

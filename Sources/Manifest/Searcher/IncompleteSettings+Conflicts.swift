@@ -110,7 +110,8 @@ extension IncompleteSettings {
       for item in order {
         guard let value = JSONValue(item).string, hidden.contains(value) else { continue }
         problems.mention(
-          idle: .overridden("'\(value)' in order", by: "as 'hide' lists it", remedy: "remove it from one of the two"), at: item.place)
+          idle: .overridden("'\(value)' in order", by: "because it is also listed under 'hide'", remedy: "remove it from one of the two"),
+          at: item.place)
       }
       if order.isEmpty, let rest = entry.value["sortRemainingBy"], JSONValue(rest).string == "hidden" {
         problems.mention(

@@ -95,7 +95,7 @@ enum IncompleteSettings {
     ] {
       let names = (query.additional[key] ?? settings.additional[key])?.array?.compactMap(\.string) ?? []
       let span = place(key.rawValue, in: query.additional[key] == nil ? declared : asked)
-      guard let ranks else {
+      guard ranks != nil else {
         // Camel case is split in all attributes, whatever their priority.
         if key != .camelCaseAttributes, !names.isEmpty {
           problems.mention(idle: .incomplete(key.rawValue, lacking: "searchableAttributes in the settings"), at: span)
@@ -249,7 +249,10 @@ enum IncompleteSettings {
         }
       }
       if !does {
-        problems.mention(idle: .incomplete("the rule '\(rule.objectID)'", lacking: "anything in its consequence"), at: consequence.place)
+        problems.mention(
+          idle: .overridden(
+            "the rule '\(rule.objectID)'", by: "because its consequence is empty", remedy: "add something to it, or remove the rule"),
+          at: consequence.place)
       }
       // The rules of an export may be for other screens.
       let isOwn = item.place.file === place.file

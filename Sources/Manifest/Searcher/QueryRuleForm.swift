@@ -27,6 +27,12 @@ extension Form where Value == [QueryRule] {
   private static func rule(_ node: YAMLNode, _ problems: Problems) -> QueryRule? {
     let listed = node["conditions"].flatMap { $0.isNull ? nil : $0 }
     let conditions = listed?.items ?? [node["condition"]].compactMap(\.self)
+    if listed != nil, let other = node.entries.first(where: { $0.key == "condition" }), !other.value.isNull {
+      problems.add(
+        Diagnostic(
+          "no-effect", .warning, at: other.keySpan, "'condition' has no effect beside 'conditions'",
+          help: "add it to the list of 'conditions'"))
+    }
     let inConsequence = owners(QueryRule.consequenceKeys, "consequence")
     let checks =
       [

@@ -220,10 +220,14 @@ package struct ExpectedWidget: Sendable {
       return NearMiss.of(entry.key, in: ["bounds"]) != nil
         ? "write { bounds: \(range) }, without other keys" : "write a range as \(range), and a slider's bounds as { bounds: \(range) }"
     }
-    if case .sequence(let names) = entry.value.content, !names.isEmpty {
+    if case .sequence(let names) = entry.value.content {
       let texts = names.compactMap { name in if case .scalar(let scalar) = name.content { WrittenOut.item(scalar.text) } else { nil } }
+      let list = "[\(texts.joined(separator: ", "))]"
       switch entry.key.lowercased().filter({ $0.isLetter }) {
-      case "anyorder", "unordered": return "write { anyOrder: [\(texts.joined(separator: ", "))] }"
+      case _ where names.isEmpty: return "for an empty list, write [] or none"
+      case "anyorder", "unordered", "sameelements": return "write { anyOrder: \(list) }"
+      case "includes", "include", "contains", "containsall", "has": return "write { includes: \(list) }"
+      case "startswith", "beginswith", "first": return "write { startsWith: \(list) }"
       case "excludes", "exclude", "without": return "write { \(texts.map { "\($0): absent" }.joined(separator: ", ")) }"
       default: break
       }

@@ -6,7 +6,7 @@ import SearchModel
 /// Input of a step to a widget or to the filters that is changed or has no effect.
 enum InputFindings {
   static func findings(_ evidence: StepEvidence) -> [Finding] {
-    clamped(evidence) + multiplied(evidence) + unchanged(evidence) + unread(evidence) + counting(evidence)
+    clamped(evidence) + begun(evidence) + multiplied(evidence) + unchanged(evidence) + unread(evidence) + counting(evidence)
   }
 
   /// Rows past the end of the results.
@@ -72,6 +72,19 @@ enum InputFindings {
       let asked = ends.map(JSONValue.numberText).joined(separator: " to ")
       let text = [bounds.lowerBound, bounds.upperBound].map(JSONValue.numberText).joined(separator: " to ")
       return evidence.finding(.inputClamped, target.id, "'\(target.id)' is given \(asked), but stays within its bounds, \(text)")
+    }
+  }
+
+  /// Defaults outside the bounds of a stepper that has no number yet. The default that InstantSearch assumes, 0, was written by nobody.
+  private static func begun(_ evidence: StepEvidence) -> [Finding] {
+    evidence.events.compactMap { event -> Finding? in
+      guard case .widget(let target, .change(let change)) = event.action, change.fallback != 0,
+        case .number(_, let bounds?, nil)? = evidence.before.widget(target.id), !bounds.contains(change.fallback)
+      else { return nil }
+      let text = [change.fallback, bounds.lowerBound, bounds.upperBound].map(JSONValue.numberText)
+      return evidence.finding(
+        .inputClamped, target.id,
+        "'\(target.id)' begins with its default, \(text[0]), but stays within its bounds, \(text[1]) to \(text[2])")
     }
   }
 
