@@ -1,6 +1,7 @@
 import AlgoliaBackend
 import Foundation
 import Synchronization
+import Texts
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -99,7 +100,8 @@ final class NetworkExchange: Sendable {
       return false
     }
     // The system ignores a length that it cannot represent, and reads until the connection ends.
-    if let length = response.value(forHTTPHeaderField: "Content-Length"), Int64(length) == nil {
+    let lengths = response.value(forHTTPHeaderField: "Content-Length")?.split(separator: ",").map { Int64($0.trimmingBlanks) ?? -1 }
+    if let lengths, lengths.contains(where: { $0 < 0 || $0 != lengths[0] }) {
       finish(.failure(AlgoliaSilence("the answer is not valid HTTP")))
       return false
     }

@@ -7,9 +7,9 @@ enum BandOverlaps {
   /// The maximum number of bands in a list that are compared with each other.
   private static let mostBands = 20
 
-  /// Makes up to two searches for each pair of bands that overlap.
+  /// Makes up to two searches for each pair of bands that overlap, and one for the numbers of the attribute.
   ///
-  /// A band inside another one is intentional if they share an end, as `under 50` and `under 100`, or if the other one matches all records.
+  /// A band inside another one is intentional if they share an end, as `under 50` and `under 100`, or if the other one has all numbers.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, !backend.isEmpty else { return [] }
     let search = RecordSearch(manifest, backend)
@@ -25,25 +25,32 @@ enum BandOverlaps {
       let upwards = bands.sorted { ($0.band.lower?.number ?? -.infinity) < ($1.band.lower?.number ?? -.infinity) }
       let pairs = upwards.indices.flatMap { one in upwards.indices.dropFirst(one + 1).map { (upwards[one], upwards[$0]) } }
       for (one, other) in pairs where !one.band.sharesEnd(with: other.band) {
-        if let outer = [(one, other), (other, one)].first(where: { $0.0.band.contains($0.1.band) })?.0,
-          await search.matchesAll(FilterExpression.text(of: outer.filter, .v8))
-        {
-          continue
-        }
+        let nested = [(outer: one, inner: other), (outer: other, inner: one)].first { $0.outer.band.contains($0.inner.band) }
+        if let nested, let all = await all(attribute, search), nested.outer.band.contains(all) { continue }
         guard let common = one.band.common(with: other.band) else { continue }
         // One range, which a single number of a record must be in.
         let both = FilterExpression.text(of: .numeric(Filter.Numeric(attribute: attribute, range: common.held)), .v8)
         // An attribute that cannot be compared has its own finding.
         guard await search.finds(both), !(await search.matchesAll(both)) else { continue }
-        found.append(told(widget, one.filter, other.filter, common.lower.number...common.upper.number, attribute))
+        let remedy = nested.map { nested in
+          let texts = [nested.outer, nested.inner].map { "'\(FilterText.text(of: $0.filter, .v8))'" }
+          return "let \(texts[0]) end where \(texts[1]) begins, or remove one of them"
+        }
+        found.append(told(widget, one.filter, other.filter, common.lower.number...common.upper.number, attribute, remedy))
         break
       }
     }
     return found
   }
 
+  /// All numbers of an attribute as one band; nil if they are not known.
+  private static func all(_ attribute: Attribute, _ search: RecordSearch) async -> NumberBand? {
+    guard let range = await search.numbers(in: attribute).range else { return nil }
+    return NumberBand(.numeric(Filter.Numeric(attribute: attribute, range: range)))
+  }
+
   private static func told(
-    _ widget: WidgetDeclaration, _ one: Filter, _ other: Filter, _ common: ClosedRange<Double>, _ attribute: Attribute
+    _ widget: WidgetDeclaration, _ one: Filter, _ other: Filter, _ common: ClosedRange<Double>, _ attribute: Attribute, _ remedy: String?
   ) -> Finding {
     let texts = [one, other].map { "'\(FilterText.text(of: $0, .v8))'" }.joined(separator: " and ")
     let (least, most) = (JSONValue.numberText(common.lowerBound), JSONValue.numberText(common.upperBound))
@@ -52,7 +59,8 @@ enum BandOverlaps {
     return widget.finding(
       .unevenBands, at: WidgetDeclaration.attributeKeys,
       saying: "\(texts) of '\(widget.id.value)' overlap: records with a '\(attribute)' \(isOne ? "of " : "")\(numbers) are in both",
-      remedy: isOne ? "end the first below \(least), or begin the second above it" : "let each item begin where the one before ends")
+      remedy: remedy
+        ?? (isOne ? "end the first below \(least), or begin the second above it" : "let each item begin where the one before ends"))
   }
 
   /// The item of three or more whose attribute differs from that of all others.

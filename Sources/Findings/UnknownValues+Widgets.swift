@@ -8,12 +8,15 @@ import Texts
 extension UnknownValues {
   /// A value that is shown with the name of another one that the records have.
   private static func merged(_ widget: WidgetDeclaration, _ attribute: Attribute, _ held: Set<String>) -> [Finding] {
-    for steps in widget.traits.presenterSteps {
-      let hidden = Set(steps.flatMap { step -> [String] in if case .hide(let values) = step { values.map(\.value) } else { [] } })
+    for all in widget.traits.presenterSteps {
+      // Later steps see the names of earlier ones.
+      let steps = all.prefix(1 + all.prefix { !$0.changesValues }.count)
+      let hidden = Set(all.flatMap { step -> [String] in if case .hide(let values) = step { values.map(\.value) } else { [] } })
       for case .rename(let names) in steps {
         let renamed = Set(names.map(\.name.value))
         let other = names.first { name in
-          held.contains(name.name.value) && held.contains(name.item) && !renamed.contains(name.item) && !hidden.contains(name.item)
+          held.isSuperset(of: [name.name.value, name.item]) && !renamed.contains(name.item)
+            && hidden.isDisjoint(with: [name.name.value, name.item])
         }
         guard let other else { continue }
         return [

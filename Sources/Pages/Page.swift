@@ -51,11 +51,12 @@ package struct Page: Sendable {
     var animations: [Int: PagePicture] = [:]
     // The viewer draws widgets by itself.
     let isDrawn = options.pictures != nil && options.format == .markdown
+    // A screen has the same size in each step of a scenario, and a widget is in the same column in all scenarios.
+    let rooms = isDrawn ? traces.map { Self.room($0, manifest) } : []
+    let columns = ScreenPicture.Slot.columns(
+      ScreenPicture.Slot.largest(of: rooms, in: manifest.widgets.flatMap { [$0.id.value] + $0.views }))
     for (index, trace) in traces.enumerated() where isDrawn {
-      // A screen has the same size in each step.
-      let room = Self.room(trace, manifest)
-      let slots = manifest.layout == nil ? [] : room
-      let columns = ScreenPicture.Slot.columns(room)
+      let slots = manifest.layout == nil ? [] : rooms[index]
       func add(
         _ widgets: [NamedWidgetState], _ place: Place, since previous: UIState?, _ step: StepTrace?, gone: [NamedWidgetState] = []
       ) {

@@ -33,6 +33,12 @@ package struct ScreenPicture: Sendable, Hashable {
       return names.map { Slot(name: $0, height: heights[$0] ?? 0) }
     }
 
+    /// The greatest slot of each widget in some scenarios, in an order of names.
+    package static func largest(of rooms: [[Slot]], in names: [String]) -> [Slot] {
+      let slots = Dictionary(rooms.joined().map { ($0.name, $0) }) { $0.height < $1.height ? $1 : $0 }
+      return names.compactMap { slots[$0] }
+    }
+
     /// The column of each widget: they fill two columns in their order, of similar height when every widget is at its tallest.
     package static func columns(_ slots: [Slot]) -> [String: Int] {
       let total = slots.reduce(0) { $0 + $1.height }
@@ -50,7 +56,7 @@ package struct ScreenPicture: Sendable, Hashable {
   ///   - isGrey: Whether the widgets were never in this state, and are greyed out.
   ///   - crashes: Whether the app crashes; the widgets are those of the moment before.
   ///   - slots: The space for each widget, including those that are not on this screen.
-  ///   - columns: The column of each widget in pictures of the scenario, if there is no layout; empty if this is the only one.
+  ///   - columns: The column of each widget in the pictures of a page, if there is no layout; empty if this is the only one.
   package init(
     _ subject: String, _ widgets: [WidgetPicture], layout: ScreenLayout? = nil, isGrey: Bool = false, crashes: Bool = false,
     slots: [Slot] = [], columns: [String: Int] = [:]

@@ -159,7 +159,7 @@ enum EscapedText {
   }
 
   /// Blanks and line breaks of more than one byte: with no break, the next line, the line separator, and as an entity.
-  private static let long = ["\u{A0}", "\u{85}", "\u{2028}", "&nbsp;"].map { Array($0.utf8) }
+  private static let long = ["\u{A0}", "\u{85}", "\u{2028}", "&nbsp;", "&NonBreakingSpace;"].map { Array($0.utf8) }
 
   /// The length of `<br>`, `<br/>`, `<br />`, or of a blank of more than one byte; nil if there is none.
   private static func blanksLength(_ text: [UInt8], _ place: Int) -> Int? {

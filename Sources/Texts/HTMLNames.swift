@@ -1,4 +1,4 @@
-/// The names of HTML for the characters of ASCII and of Latin-1, as in `&eacute;`. Blanks are left out.
+/// The names of HTML for the characters of ASCII and of Latin-1, as in `&eacute;`, but for the space that does not break.
 enum HTMLNames {
   struct Entity {
     /// With the semicolon, and without the ampersand.
@@ -24,7 +24,9 @@ enum HTMLNames {
     ("rpar", ")"), ("ast midast", "*"), ("plus", "+"), ("comma", ","), ("period", "."), ("sol", "/"), ("colon", ":"), ("semi", ";"),
     ("lt LT", "<"), ("equals", "="), ("gt GT", ">"), ("quest", "?"), ("commat", "@"), ("lsqb lbrack", "["), ("bsol", "\\"),
     ("rsqb rbrack", "]"), ("Hat", "^"), ("lowbar UnderBar", "_"), ("grave DiacriticalGrave", "`"), ("lcub lbrace", "{"),
-    ("verbar vert VerticalLine", "|"), ("rcub rbrace", "}"),
+    ("verbar vert VerticalLine", "|"), ("rcub rbrace", "}"), ("Tab", "\t"), ("NewLine", "\n"), ("COPY", "\u{A9}"), ("REG", "\u{AE}"),
+    ("die Dot", "\u{A8}"), ("pm PlusMinus", "\u{B1}"), ("centerdot CenterDot", "\u{B7}"), ("half", "\u{BD}"), ("div", "\u{F7}"),
+    ("angst", "\u{C5}"), ("circledR", "\u{AE}"), ("strns", "\u{AF}"), ("Cedilla", "\u{B8}"), ("DiacriticalAcute", "\u{B4}"),
   ]
 
   /// From U+00A1 to U+00FF.

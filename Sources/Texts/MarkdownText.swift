@@ -35,9 +35,13 @@ package enum MarkdownText {
     return "\(fence)\(blank)\(visible)\(blank)\(fence)"
   }
 
-  /// Formats lines as a code block, with invisible characters written out: a page or a comment may be shown by a terminal.
+  /// Formats lines as a code block of a comment or a summary, with invisible characters written out: a terminal may show it, too.
+  package static func visibleBlock(_ lines: [String], language: String = "text") -> String {
+    block(lines.map { TerminalText.harmless(TerminalText.marksShown($0), keepsSequences: false) }, language: language)
+  }
+
+  /// Formats lines as a code block.
   package static func block(_ lines: [String], language: String = "text") -> String {
-    let lines = lines.map { TerminalText.harmless(TerminalText.marksShown($0), keepsSequences: false) }
     let fence = String(repeating: "`", count: max(3, lines.map(longestRun).max().map { $0 + 1 } ?? 3))
     return "\(fence)\(language)\n\(lines.joined(separator: "\n"))\n\(fence)\n"
   }

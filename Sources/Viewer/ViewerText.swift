@@ -35,13 +35,17 @@ enum ViewerText {
     let causes = document.use == .docs ? [] : document.causes
     if causes.isEmpty { return "" }
     let items = causes.map { cause in
-      let others = cause.others.isEmpty ? "" : "; also: \(cause.others.map(\.text).joined(separator: "; "))"
+      let named = cause.others.prefix(mostNamed).map(\.text) + [cause.rest(after: mostNamed)].compactMap(\.self)
+      let others = named.isEmpty ? "" : "; also: \(named.joined(separator: "; "))"
       let scenarios = cause.scenarios.count == 1 ? "1 scenario" : "\(cause.scenarios.count) scenarios"
       let told = document.isOfRules ? "What should hold: \(cause.text); it does not" : cause.text
       return "<li>\(XMLText.escaped(told))\(document.isOfRules ? " " : ", ")in \(scenarios)\(XMLText.escaped(others))</li>\n"
     }
     return "<h2>\(document.use == .explore ? "Problems" : "Differences and failures")</h2>\n<ul>\n\(items.joined())</ul>\n"
   }
+
+  /// The most changes that are named beside a cause.
+  private static let mostNamed = 8
 
   /// The failed scenarios, with links to them.
   private static func failures(_ document: ViewerDocument) -> String {

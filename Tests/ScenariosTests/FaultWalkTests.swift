@@ -139,7 +139,7 @@ struct FaultWalkTests {
     #expect(
       lines(trace) == [
         "2 'count' shows \"\" instead of \"2 results (1ms)\" after 'The app connects count: view', even after all answers have arrived, "
-          + "when the answer to the next step arrives first | see cancelled-search-fails: do not clear the screen in onError while a newer search is in flight"
+          + "when the answer to the next step arrives first | do not clear the screen in onError while a newer search is in flight (see cancelled-search-fails)"
       ])
   }
 }

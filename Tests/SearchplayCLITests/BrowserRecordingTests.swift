@@ -310,7 +310,8 @@ struct BrowserRecordingTests {
     #"{"headers":[{"name":"X-Algolia-API-Key","value":"S3cr3tK3y+XYZ"}]} oops S3cr3tK3y+XYZ"#,
     #"{"headers":[{ "value" : "S3cr3tK3y+XYZ", "name" : "x-algolia-api-key" }]} oops"#,
     #"{"headers":{"x-algolia-api-key": "S3cr3tK3y+XYZ"}} oops"#, #"{"url":"https://x/1/indexes?x-algolia-api-key=S3cr3tK3y+XYZ&a=b"} oops"#,
-    #"{"headers":[{"name":"x-algolia-api-key","value":"S3cr3tK3y+XYZ"#,
+    #"{"headers":[{"name":"x-algolia-api-key","value":"S3cr3tK3y+XYZ"#, #"{"text":"{\"x-algolia-api-key\":\"S3cr3tK3y+XYZ\"}"} oops"#,
+    #"{"head":"x-algolia-api-key: S3cr3tK3y+XYZ"} oops"#, #"{"url":"?u=x-algolia-api-key%3DS3cr3tK3y+XYZ%26a"} oops"#,
   ])
   func theKeyOfABrokenLog(_ line: String) async throws {
     let program = try Program()

@@ -56,8 +56,8 @@ struct IdleConfigurationTests {
              = help: add a second word, or remove the synonym 'x'
         m.searchplay.yaml:13:73: warning: the objectID 'a' is listed twice in 'synonyms': the later entry replaces the earlier [listed-twice]
              = help: give one of them a different objectID, or remove it if it is a copy
-        m.searchplay.yaml:15:77: warning: the rule 'r' has no effect without anything in its consequence [setting-incomplete]
-             = help: add something to its consequence, or remove the rule 'r'
+        m.searchplay.yaml:15:77: warning: the rule 'r' has no effect because its consequence is empty [setting-incomplete]
+             = help: add something to it, or remove the rule
         m.searchplay.yaml:16:127: warning: 'price' in automaticFacetFilters has no effect without {facet:price} in a pattern of the rule [setting-incomplete]
              = help: add {facet:price} to a pattern of the rule, or remove 'price' in automaticFacetFilters
         m.searchplay.yaml:18:26: warning: 'order' does not list 'shop', which is searched at first [order-unreachable]

@@ -47,7 +47,7 @@ struct MisreadSettingsTests {
         m.searchplay.yaml:14:59: warning: no record matches all of the query's filters together [always-empty]
              = help: write [[one, another]] for filters of which only one has to match
         m.searchplay.yaml:16:92: warning: removing 'chair' from the query has no effect without 'chair' in the pattern of the rule [setting-incomplete]
-             = help: add 'chair' to the pattern of the rule, or remove removing 'chair' from the query
+             = help: add 'chair' to the pattern of the rule, or do not remove 'chair' from the query
         m.searchplay.yaml:17:48: warning: 'anchoring' has no effect with an empty pattern, which matches only an empty query [setting-incomplete]
              = help: remove it
         m.searchplay.yaml:19:3: warning: 'kinds' shows nothing: responseFields leaves out 'facets' [always-empty]

@@ -3,17 +3,18 @@ package enum LoggedKeys {
   private static let name = Array("algolia-api-key".utf8)
   /// The most bytes before and after a header's name in which its value is looked for.
   private static let reach = 1024
-  /// The most different keys of a log.
-  private static let most = 20
+  /// The most different keys of a log, and the most occurrences of the name that are looked at.
+  private static let (most, mostNames) = (20, 10_000)
   /// Shorter values are no keys, and may be ordinary words.
   private static let shortest = 8
 
   /// The values of the header, the URL parameter and the member `x-algolia-api-key`, in any capitalization, without repetitions.
   package static func found(in bytes: [UInt8]) -> [String] {
     var keys: [String] = []
-    var place = 0
-    while keys.count < most, let end = nameEnd(in: bytes, from: place) {
+    var (place, names) = (0, 0)
+    while keys.count < most, names < mostNames, let end = nameEnd(in: bytes, from: place) {
       place = end
+      names += 1
       for key in values(beside: end, in: bytes) where key.utf8.count >= shortest && !keys.contains(key) { keys.append(key) }
     }
     return keys
@@ -31,15 +32,16 @@ package enum LoggedKeys {
     return nil
   }
 
-  /// The value after a name: of a URL parameter, of a member, or of a header in an object with `name` and `value`.
+  /// The value after a name: of a URL parameter, of a line of headers, of a member, or of a header in an object with `name` and `value`.
   private static func values(beside end: Int, in bytes: [UInt8]) -> [String] {
-    guard end < bytes.count else { return [] }
-    if bytes[end] == UInt8(ascii: "=") {
-      let value = bytes[(end + 1)...].prefix(reach).prefix { !"&\" \\#".utf8.contains($0) }
+    // In a string within a string, quotes have backslashes before them.
+    let rest = bytes[end...].prefix(reach).drop { $0 == UInt8(ascii: "\\") }
+    for sign in ["=", "%3D", "%3d", ":"] where rest.starts(with: sign.utf8) {
+      let value = rest.dropFirst(sign.utf8.count).drop(while: isBlank).prefix { !isBlank($0) && !"&\"\\#,%".utf8.contains($0) }
       return [String(decoding: value, as: UTF8.self)]
     }
-    guard bytes[end] == UInt8(ascii: "\"") else { return [] }
-    let after = bytes[(end + 1)...].prefix(reach)
+    guard rest.first == UInt8(ascii: "\"") else { return [] }
+    let after = rest.dropFirst()
     if let value = text(after.drop(while: isBlank), after: UInt8(ascii: ":")) { return [value] }
     let first = bytes[max(0, end - reach)..<end].lastIndex(of: UInt8(ascii: "{")) ?? max(0, end - reach)
     let last = after.firstIndex(of: UInt8(ascii: "}")) ?? after.endIndex
@@ -53,9 +55,9 @@ package enum LoggedKeys {
   /// The string after a colon; nil if something else is there. One that is cut off counts.
   private static func text(_ bytes: ArraySlice<UInt8>, after colon: UInt8) -> String? {
     guard bytes.first == colon else { return nil }
-    let value = bytes.dropFirst().drop(while: isBlank)
+    let value = bytes.dropFirst().drop { isBlank($0) || $0 == UInt8(ascii: "\\") }
     guard value.first == UInt8(ascii: "\"") else { return nil }
-    return String(decoding: value.dropFirst().prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+    return String(decoding: value.dropFirst().prefix { !"\"\\".utf8.contains($0) }, as: UTF8.self)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

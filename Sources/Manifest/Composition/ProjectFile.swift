@@ -94,10 +94,10 @@ package struct ProjectFile: Sendable {
     return Form<[String]>(SchemaFragment.any([level.schema, SchemaFragment(some)])) { node, problems in
       if case .scalar(let scalar) = node.content, scalar.text.contains("=") {
         let words = ["error", "warn", "off"]
-        let parts = scalar.text.split(separator: ",").map { part in
-          let sides = part.split(separator: "=", maxSplits: 1).map { $0.trimmingBlanks }
-          let (name, word) = sides.count == 2 ? (sides[0], sides[1]) : ("all", sides.first ?? "")
-          return "\(name): \(words.first { $0.hasPrefix(word) || word.hasPrefix($0) } ?? "warn")"
+        let parts = scalar.text.split(separator: ",").filter { !$0.trimmingBlanks.isEmpty }.map { part in
+          let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { $0.trimmingBlanks }
+          let (name, word) = sides.count == 2 ? (sides[0].isEmpty ? "FINDING" : sides[0], sides[1]) : ("all", sides[0])
+          return "\(name): \(words.first { !word.isEmpty && ($0.hasPrefix(word) || word.hasPrefix($0)) } ?? "error, warn or off")"
         }
         return problems.error(
           "unknown-value", at: node.place, "'\(scalar.text)' is how the command line writes it",

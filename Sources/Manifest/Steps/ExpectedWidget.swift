@@ -224,11 +224,18 @@ package struct ExpectedWidget: Sendable {
       let texts = names.compactMap { name in if case .scalar(let scalar) = name.content { WrittenOut.item(scalar.text) } else { nil } }
       let list = "[\(texts.joined(separator: ", "))]"
       switch entry.key.lowercased().filter({ $0.isLetter }) {
-      case _ where names.isEmpty: return "for an empty list, write [] or none"
+      case "anyorder", "unordered", "sameelements", "includes", "include", "contains", "containsall", "has", "startswith", "beginswith",
+        "first":
+        if names.isEmpty { return "for an empty list, write [] or none" }
+      default: break
+      }
+      switch entry.key.lowercased().filter({ $0.isLetter }) {
       case "anyorder", "unordered", "sameelements": return "write { anyOrder: \(list) }"
       case "includes", "include", "contains", "containsall", "has": return "write { includes: \(list) }"
       case "startswith", "beginswith", "first": return "write { startsWith: \(list) }"
-      case "excludes", "exclude", "without": return "write { \(texts.map { "\($0): absent" }.joined(separator: ", ")) }"
+      case "excludes", "exclude",
+        "without" where !names.isEmpty:
+        return "write { \(texts.map { "\($0): absent" }.joined(separator: ", ")) }"
       default: break
       }
     }

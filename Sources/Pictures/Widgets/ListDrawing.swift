@@ -86,9 +86,16 @@ enum ListDrawing {
     // Two values with the same name are distinguished by their paths, and so are values that do not stand below their parent.
     let short = rows.map { MenuPath.name(of: $0.item.value, separator: separator) }
     let paths = Dictionary(grouping: rows.indices, by: { short[$0] }).mapValues { Set($0.map { rows[$0].item.value }).count }
-    let places = rows.map { (path: $0.item.value, level: $0.item.level) }
+    // Rows that are gone may be drawn between a value and its parent.
+    let present = rows.indices.filter { rows[$0].change != .gone }
+    let order = Dictionary(present.enumerated().map { ($1, $0) }) { first, _ in first }
+    func places(_ shown: [Int]) -> [(path: String, level: Int)] { shown.map { (rows[$0].item.value, rows[$0].item.level) } }
+    let (own, all) = (places(present), places(Array(rows.indices)))
     let names = rows.indices.map { index in
-      paths[short[index]] == 1 && MenuPath.isBelowParent(index, places, separator: separator) ? short[index] : rows[index].item.value
+      let isBelow =
+        order[index].map { MenuPath.isBelowParent($0, own, separator: separator) }
+        ?? MenuPath.isBelowParent(index, all, separator: separator)
+      return paths[short[index]] == 1 && isBelow ? short[index] : rows[index].item.value
     }
     // Many levels share the space of seven; where there is little space, names need it more.
     let isNarrow = drawn.room < 180

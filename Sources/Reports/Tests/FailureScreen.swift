@@ -13,8 +13,16 @@ struct FailureScreen {
   /// The most widgets that are drawn.
   private static let most = 4
 
-  /// The screen of the first scenario that fails for this cause and shows one of these widgets; nil if none does.
+  /// The screen of the first scenario that fails for this cause and shows one of these widgets, or else of the first one; nil if none shows
+  /// anything.
   init?(_ cause: SharedCause, _ document: ViewerDocument) {
+    guard let screen = FailureScreen(cause, document, onlyNamed: true) ?? FailureScreen(cause, document, onlyNamed: false) else {
+      return nil
+    }
+    self = screen
+  }
+
+  private init?(_ cause: SharedCause, _ document: ViewerDocument, onlyNamed: Bool) {
     if cause.first != nil { return nil }
     for entry in cause.scenarios.lazy.map({ document.entries[$0] }) {
       let moments = entry.view?.moments ?? []
@@ -24,7 +32,7 @@ struct FailureScreen {
       let frames = entry.view?.frames ?? []
       func touch(_ frame: WidgetFrame) -> MomentView.Touch? { moment.touches.first { $0.widget == frame.name } }
       let named = frames.filter { touch($0) != nil || cause.text.contains("'\($0.name)'") }
-      let widgets = (named.isEmpty ? frames : named).compactMap { frame in
+      let widgets = (onlyNamed ? named : frames).compactMap { frame in
         frame.picture(at: shown)?.marked(since: nil, touch: touch(frame).map(Touch.init))
       }
       if widgets.isEmpty { continue }

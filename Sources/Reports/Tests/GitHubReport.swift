@@ -67,7 +67,7 @@ package enum GitHubReport {
     let obsolete = report.manifests.flatMap(\.obsolete).filter { [.rejected, .reported].contains($0.outcome) }
     if !obsolete.isEmpty {
       let more = obsolete.count > 100 ? ["… and \(obsolete.count - 100) more"] : []
-      text += "\nObsolete snapshots, which belong to no scenario:\n\n" + MarkdownText.block(obsolete.prefix(100).map(\.path) + more)
+      text += "\nObsolete snapshots, which belong to no scenario:\n\n" + MarkdownText.visibleBlock(obsolete.prefix(100).map(\.path) + more)
     }
     let bad = report.manifests.filter { !$0.problems.isEmpty || $0.cases.contains { !$0.failures.isEmpty } }
     if bad.isEmpty { return text }
@@ -76,14 +76,14 @@ package enum GitHubReport {
     for manifest in bad {
       var heading = "\n### \(MarkdownText.inert(manifest.path))\n\n"
       if !manifest.problems.isEmpty {
-        let part = heading + MarkdownText.block(manifest.problems.flatMap { $0.text.scalarLines.filter { !$0.isEmpty } }) + "\n"
+        let part = heading + MarkdownText.visibleBlock(manifest.problems.flatMap { $0.text.scalarLines.filter { !$0.isEmpty } }) + "\n"
         if isFitting(part) { (text, heading) = (text + part, "") } else { untold += 1 }
       }
       for item in manifest.cases where !item.failures.isEmpty {
         var part = "<details><summary>\(XMLText.escaped(TerminalText.visible(item.name)))</summary>\n\n"
         for failure in item.failures {
           part +=
-            MarkdownText.block(
+            MarkdownText.visibleBlock(
               ["\(failure.file):\(failure.line): \(failure.message)"]
                 + failure.text.scalarLines) + "\n"
         }

@@ -35,7 +35,7 @@ package enum MarkdownReport {
     var text = "\(mark)\n### Search UI: \(verdict(report, failed, changed))\n"
     for manifest in report.manifests where !manifest.problems.isEmpty {
       text += "\n**\(MarkdownText.inert(manifest.path))** cannot be used:\n\n"
-      text += MarkdownText.block(manifest.problems.prefix(5).flatMap { $0.text.scalarLines.filter { !$0.isEmpty } })
+      text += MarkdownText.visibleBlock(manifest.problems.prefix(5).flatMap { $0.text.scalarLines.filter { !$0.isEmpty } })
     }
     let causes = causes(document)
     let examples = examples(Array(causes.prefix(mostTold)), document)
@@ -91,7 +91,7 @@ package enum MarkdownReport {
     }
     let obsolete = report.manifests.flatMap(\.obsolete).filter { [.rejected, .reported].contains($0.outcome) }
     if !obsolete.isEmpty {
-      let part = "\nSnapshots that belong to no scenario:\n\n" + MarkdownText.block(obsolete.prefix(20).map(\.path))
+      let part = "\nSnapshots that belong to no scenario:\n\n" + MarkdownText.visibleBlock(obsolete.prefix(20).map(\.path))
       if text.utf16.count + part.utf16.count <= limit { text += part }
     }
     return text
@@ -148,7 +148,7 @@ package enum MarkdownReport {
     // One of several scenarios is the example.
     let scenario = entries.count == 1 ? "" : " in “\(inElement(moment.scenario))”"
     return text + "\n<details><summary>What changed\(scenario) · \(inElement(moment.title))</summary>\n\n"
-      + MarkdownText.block(shown, language: "diff") + "\n</details>\n"
+      + MarkdownText.visibleBlock(shown, language: "diff") + "\n</details>\n"
   }
 
   /// A string for an HTML element, where a backslash cannot keep a number from linking to an issue, or a name to a user.

@@ -97,7 +97,7 @@ struct GeneratedFileWriter {
   }
 
   /// The folder inside which a file must be; nil for anywhere. Throws if a folder below the named one is a link to somewhere else.
-  private func project(writing path: String) throws(FileProblem) -> String? {
+  func project(writing path: String) throws(FileProblem) -> String? {
     if let folder { try ProjectFolder.allowed(writing: path, below: folder, disk) } else { nil }
   }
 }

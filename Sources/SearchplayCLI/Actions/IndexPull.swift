@@ -29,25 +29,28 @@ struct IndexPull {
     let kinds =
       [("settings.json", "settings"), ("synonyms.json", "synonyms"), ("rules.json", "rules")] + (withRecords ? [("ndjson", "records")] : [])
     for (name, kind) in kinds {
-      let path = "\(stem).\(name)"
-      if let problem = WriteRule.plain.problem(at: path, disk) {
-        console.writeError("error: '\(TerminalText.visible(path))' could not be written: \(problem.reason)\n")
-        return false
-      }
-      guard disk.isRegular(path), let start = disk.start(of: path, upTo: 1 << 16).map({ $0.filter { $0 > 0x20 } }),
-        !start.isEmpty
-      else { continue }
-      let isOfKind = kind == "settings" || kind == "records" ? start[0] == UInt8(ascii: "{") : start[0] == UInt8(ascii: "[")
-      if !isOfKind {
-        console.writeError("error: '\(TerminalText.visible(path))' could not be written: the file exists and does not contain \(kind)\n")
-        return false
-      }
+      let isList = kind == "synonyms" || kind == "rules"
+      if !mayReplace("\(stem).\(name)", kind, beginningWith: isList ? "[" : "{") { return false }
     }
     return true
   }
 
-  /// Pulls the settings of the replicas that the settings name, and returns the names. Says which replicas do not exist.
-  mutating func replicas(_ settings: JSONValue, of application: AlgoliaBackend) async throws(SearchBackendError) -> [String] {
+  /// The same for one path.
+  private func mayReplace(_ path: String, _ kind: String, beginningWith first: Unicode.Scalar) -> Bool {
+    var reason = WriteRule.plain.problem(at: path, disk)?.reason
+    if reason == nil, disk.isRegular(path), let start = disk.start(of: path, upTo: 1 << 16)?.first(where: { $0 > 0x20 }),
+      start != UInt8(ascii: first)
+    {
+      reason = "the file exists and does not contain \(kind)"
+    }
+    guard let reason else { return true }
+    console.writeError("error: '\(TerminalText.visible(path))' could not be written: \(reason)\n")
+    return false
+  }
+
+  /// Pulls the settings of the replicas that the settings name, and returns the names; nil if one of their files may not be replaced. Says
+  /// which replicas do not exist.
+  mutating func replicas(_ settings: JSONValue, of application: AlgoliaBackend) async throws(SearchBackendError) -> [String]? {
     var names: [String] = []
     let listed = (settings["replicas"]?.array ?? []).compactMap(\.string).filter { !$0.isEmpty && $0 != "virtual()" }
     if listed.count > Self.mostReplicas {
@@ -64,6 +67,8 @@ struct IndexPull {
         continue
       }
       let path = FileAccess.join(FileAccess.folder(of: stem), "\(PullCommand.fileName(name)).settings.json")
+      // The other paths were checked before anything was pulled.
+      guard mayReplace(path, "settings", beginningWith: "{") else { return nil }
       files.append(PulledFile(own, path: path, what: "settings of \(TerminalText.visible(name))"))
       names.append(name)
     }

@@ -55,7 +55,7 @@ struct PictureConverter {
   private var disk: FileAccess { console.output.disk }
 
   /// Makes the pictures, unless they exist and match this drawing.
-  func settle(_ path: String, checks: Bool, _ tally: FileTally, _ drawing: (ColorScheme) -> String) -> ExitStatus {
+  func settle(_ path: String, _ writer: GeneratedFileWriter, _ tally: FileTally, _ drawing: (ColorScheme) -> String) -> ExitStatus {
     var status = ExitStatus.passed
     for file in files {
       let target = path + file.suffix
@@ -66,7 +66,7 @@ struct PictureConverter {
         tally.add(.current)
         continue
       }
-      if checks {
+      if writer.checks {
         tally.add(.stale)
         console.write("\(target): \(stored == nil ? "missing" : "stale"); run 'searchplay \(command)' to write it\n")
         status = .failed
@@ -77,7 +77,8 @@ struct PictureConverter {
           console.writeError("error: \(program) failed to create '\(target)'\n")
           return .failed
         }
-        try console.output.save(made, to: target, .own("Searchplay's") { PNGStamp.isStamped($0) })
+        try console.output.save(
+          made, to: target, .own("Searchplay's") { PNGStamp.isStamped($0) }, inside: writer.project(writing: target))
         tally.add(.written)
       } catch {
         console.writeError("error: '\(error.path)' could not be written: \(error.reason)\n")

@@ -39,7 +39,7 @@ struct PictureWriter {
       if checks, settled != .passed { stale += 1 }
       status = max(status, settled)
       // If a drawing is not written, it gets no PNG either.
-      if let converter, checks || settled == .passed { status = max(status, converter.settle(path, checks: checks, tally, text)) }
+      if let converter, checks || settled == .passed { status = max(status, converter.settle(path, writer, tally, text)) }
     }
     if stale > Self.mostStale {
       let more = stale - Self.mostStale

@@ -106,7 +106,8 @@ struct PullCommand: SearchplayCommand {
     var replicas: [String] = []
     do throws(SearchBackendError) {
       let settings = try await pull.settings()
-      replicas = try await pull.replicas(settings, of: backend)
+      guard let names = try await pull.replicas(settings, of: backend) else { return .failed }
+      replicas = names
       let facets = (settings["attributesForFaceting"]?.array ?? []).compactMap(\.string)
         .compactMap { IndexSettings.FacetAttribute(setting: $0)?.attribute }
       for list in IndexContents.List.allCases { try await pull.list(list) }
@@ -150,7 +151,7 @@ struct PullCommand: SearchplayCommand {
   static func fileName(_ index: String) -> String {
     var name = String(index.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
     // A name of a file has at most 255 bytes, and suffixes follow.
-    if name.utf8.count > 160 { name = String(name.prefix(40)) }
+    if name.utf8.count > 160 { name = String(String.UnicodeScalarView(name.unicodeScalars.prefix(40))) }
     if name.hasPrefix(".") || name.hasPrefix("-") { name = "_" + name.dropFirst() }
     return name == index ? name : "\(name)-\(String(NameText.sum(index) & 0xFFFF_FFFF, radix: 16))"
   }

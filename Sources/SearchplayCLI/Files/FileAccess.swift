@@ -118,19 +118,23 @@ package struct FileAccess: Sendable {
 
   /// Writes bytes atomically: into a temporary file next to the file, which replaces it once it is on the disk.
   ///
-  /// A link stays a link, and its target is written; pipes and devices are written to directly. `WriteRule` has already checked what exists
-  /// at the path.
+  /// A link that `WriteRule` has accepted stays a link, and its target is written; one that has appeared since then is replaced. Pipes and
+  /// devices are written to directly.
   ///
-  /// - Parameter project: The folder inside which the file's folder must be, even if that is replaced by a link meanwhile; nil for anywhere.
-  func write(_ bytes: [UInt8], to path: String, inside project: String?, _ interruption: Interruption) throws(FileProblem) {
+  /// - Parameters:
+  ///   - isLink: Whether the path was a link when it was checked.
+  ///   - project: The folder inside which the file's folder must be, even if that is replaced by a link meanwhile; nil for anywhere.
+  func write(
+    _ bytes: [UInt8], to path: String, isLink: Bool, inside project: String?, _ interruption: Interruption
+  ) throws(FileProblem) {
     var kind = stat()
     var target = place(path)
     if stat(target, &kind) == 0, kind.st_mode & S_IFMT != S_IFREG {
       if kind.st_mode & S_IFMT == S_IFDIR { throw FileProblem(path: path, reason: "it is a folder") }
+      if project != nil { throw FileProblem(path: path, reason: "it is not a regular file") }
       return try pour(bytes, into: path)
     }
-    let isLink = lstat(target, &kind) == 0 && kind.st_mode & S_IFMT == S_IFLNK
-    if isLink, let resolved = realpath(target, nil) {
+    if isLink, lstat(target, &kind) == 0, kind.st_mode & S_IFMT == S_IFLNK, let resolved = realpath(target, nil) {
       target = String(cString: resolved)
       free(resolved)
     }

@@ -214,13 +214,14 @@ package final class Output: Sendable {
   ///
   /// - Parameter project: The folder inside which the file's folder must be; nil for anywhere.
   func save(_ bytes: [UInt8], to path: String, _ rule: WriteRule, inside project: String? = nil) throws(FileProblem) {
+    let isLink = disk.isLink(path)
     if let problem = rule.problem(at: path, disk) { throw problem }
     if rule.takesStreams, let stream = Stream(path: path) {
       write(document: String(decoding: bytes, as: UTF8.self), to: stream)
       return
     }
     sweep(FileAccess.folder(of: path))
-    try disk.write(bytes, to: path, inside: project, interruption)
+    try disk.write(bytes, to: path, isLink: isLink, inside: project, interruption)
     state.withLock { _ = $0.written.insert(path) }
   }
 

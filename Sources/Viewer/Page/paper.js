@@ -41,7 +41,8 @@ function printed(page, all, isOne) {
   // Scenarios that passed or are equal are named, and printed only if there are no others.
   const failures = !isOne && (page.use === 'test' || page.use === 'compare') ? all.filter(item => item.status !== 'passed' && item.status !== 'skipped') : [];
   const items = failures.length ? failures : all;
-  const count = items.length === all.length ? `All ${all.length} scenarios are printed` : `${items.length} of ${all.length} scenarios ${items.length === 1 ? 'is printed, the one that' : 'are printed, those that'} ${page.use === 'compare' ? items.length === 1 ? 'differs' : 'differ' : 'did not pass'}`;
+  const some = Math.min(items.length, MOST_PRINTED);
+  const count = some < items.length ? `The first ${some} of ${all.length} scenarios are printed` : items.length === all.length ? `All ${all.length} scenarios are printed` : `${items.length} of ${all.length} scenarios ${items.length === 1 ? 'is printed, the one that' : 'are printed, those that'} ${page.use === 'compare' ? items.length === 1 ? 'differs' : 'differ' : 'did not pass'}`;
   const hint = all.length > 1 ? make('p', { class: 'faint' }, `${count}. “Print this scenario”, or the key p, prints one.`) : '';
   const first = isOne ? make('article', { class: 'summary short' }, make('p', {}, page.title, page.details.length ? ` · ${page.details.join(' · ')}` : '')) : summary(page, all);
   first.append(...[hint, printedKey(page)].filter(part => part));

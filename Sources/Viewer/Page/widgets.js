@@ -107,13 +107,17 @@ function nameOfPath(path, separator, shown) {
   return shown.some(other => other !== path && last(other) === last(path)) ? path : last(path);
 }
 
-/** The text of a row: in a menu, the name at the end of its path, if the row stands below its parent. */
+/**
+ * The text of a row: in a menu, the name at the end of its path, if the row stands below its parent. Rows that are gone may be drawn between
+ * a value and its parent.
+ */
 function textOf(index, frame, items) {
-  const { row } = items[index];
+  const { row, kind } = items[index];
   if (frame.type !== 'hierarchicalMenu') return row.text;
-  const parent = row.level > 0 ? items.slice(0, index).findLastIndex(item => item.row.level < row.level) : -1;
-  const start = parent < 0 ? '' : items[parent].row.text + frame.separator;
-  const isBelow = !row.level || !frame.separator || parent >= 0 && row.text === start + row.text.split(frame.separator).at(-1) && items.slice(parent + 1, index).every(item => item.row.text.startsWith(start));
+  const above = items.slice(0, index).filter(item => kind === 'gone' || item.kind !== 'gone');
+  const parent = row.level > 0 ? above.findLastIndex(item => item.row.level < row.level) : -1;
+  const start = parent < 0 ? '' : above[parent].row.text + frame.separator;
+  const isBelow = !row.level || !frame.separator || parent >= 0 && row.text === start + row.text.split(frame.separator).at(-1) && above.slice(parent + 1).every(item => item.row.text.startsWith(start));
   return isBelow ? nameOfPath(row.text, frame.separator, items.map(item => item.row.text)) : row.text;
 }
 
