@@ -121,6 +121,13 @@ struct FittingHelpTests {
         "'<brand>' is plain text, not a variable [variable]", "write \"${brand}\"", "'{{brnd}}' is plain text, not a variable [variable]",
         "write \"${brand}\"",
       ]),
+    Slip(
+      testDescription: "variables without a dollar sign", top: "variables: { brand: X }",
+      steps: "[{ search: \"{brand}\" }, { search: \"a %{brand}\" }, { search: \"{brant} {{brand\" }, { note: \"${brand}\" }]",
+      told: [
+        "'{brand}' is plain text, not a variable [variable]", "write \"${brand}\"", "'%{brand}' is plain text, not a variable [variable]",
+        "write \"${brand}\"",
+      ]),
   ])
   func helps(_ slip: Slip) async throws {
     let told = try await slip.said(

@@ -92,6 +92,7 @@ struct UntilNowSilentTests {
         "error: --write-templates writes the built-in templates and nothing else: omit --check\n"
       ),
       (["compare", "--with", "allow=[]"], "warning: 'allow' changes nothing that is compared: only states and their filters are\n"),
+      (["compare", "--with", "name=Shop"], "warning: 'name' changes nothing that is compared: only states and their filters are\n"),
       (["explore", "--live", "--states", "5"], "warning: --live has no effect on m.searchplay.yaml, which no live index answers\n"),
       (["validate", "--exclude-tags", "nope"], "warning: no scenario has the tag 'nope'\n"),
       (["--verison"], "error: there is no option '--verison'; did you mean '--version'?\n"),

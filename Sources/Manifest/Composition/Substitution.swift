@@ -261,7 +261,7 @@ struct Substitution {
     return false
   }
 
-  /// Warns of variables in the syntax of templates: `{{name}}`, `%name%`, `<name>`.
+  /// Warns of variables in the syntax of templates: `{{name}}`, `%name%`, `<name>`, `{name}`, `%{name}`.
   private func warnOfTemplates(_ text: String, at span: SourceSpan) {
     // A fast path: most strings contain none of these.
     guard text.utf8.contains(where: { "{%<".utf8.contains($0) }) else { return }
@@ -274,6 +274,7 @@ struct Substitution {
       written.append((String(rest[open.lowerBound..<close.upperBound]), rest[open.upperBound..<close.lowerBound].trimmingBlanks))
       rest = rest[close.upperBound...]
     }
+    written += braced(text)
     for (text, written) in written {
       // Tags of HTML look like placeholders of Gherkin.
       let near = text.hasPrefix("<") ? nil : NearMiss.of(written, in: values.keys)
@@ -281,6 +282,22 @@ struct Substitution {
       problems.mention(plainVariable: name)
       problems.add(Diagnostic("variable", .warning, at: span, "'\(text)' is plain text, not a variable", help: "write \"${\(name)}\""))
     }
+  }
+
+  /// The names of variables that are in braces without a dollar sign, each with what is written.
+  private func braced(_ text: String) -> [(text: String, name: String)] {
+    var found: [(text: String, name: String)] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{") {
+      let before = open > text.startIndex ? text[text.index(before: open)] : nil
+      rest = rest[open...].dropFirst()
+      // No name is longer than this.
+      guard before != "$", before != "{", let close = rest.prefix(80).firstIndex(of: "}") else { continue }
+      let name = String(rest[..<close])
+      guard values[name] != nil, !rest[close...].hasPrefix("}}") else { continue }
+      found.append(((before.map { "%#@".contains($0) ? String($0) : "" } ?? "") + "{\(name)}", name))
+    }
+    return found
   }
 
   /// Warns of variables in the syntax of other tools: `$name`, `$(name)`.

@@ -82,7 +82,7 @@ package struct ManifestOverride: Sendable {
   /// The key that the override sets, if states do not depend on it: how they are checked, drawn or named; nil otherwise.
   package var idleKey: String? {
     switch path.steps.first {
-    case .key(let key) where ["allow", "layout", "invariants"].contains(key): key
+    case .key(let key) where ["allow", "layout", "invariants", "name", "description", "tags"].contains(key): key
     case .key("snapshot") where path.steps.count > 1: text.prefix { $0 != "=" }.description
     case .key("scenarios"):
       if case .key(let key)? = path.steps.last, path.steps.count == 3, ["name", "description", "tags", "allow"].contains(key) {
