@@ -31,12 +31,12 @@ package struct AnimatedPicture: Sendable, Hashable {
   private static let pace = 3
   private static let captionHeight = 36.0
 
-  /// Each frame is visible for its share of the time, one after the other, again and again.
+  /// Each frame is visible for its share of the time, one after the other, again and again. Where nothing moves, the last one is visible.
   private var style: String {
     let share = Canvas.number(100 / Double(max(frames.count, 1)))
     return
-      ".frame{visibility:hidden;animation:frame \(frames.count * Self.pace)s step-end infinite}@keyframes frame{0%{visibility:visible}\(share)%{visibility:hidden}}"
-      + "@media (prefers-reduced-motion:reduce){.frame{animation:none}.frame:last-of-type{visibility:visible}}"
+      ".frame{visibility:hidden}.frame:last-of-type{visibility:visible}.frame{animation:frame \(frames.count * Self.pace)s step-end infinite}@keyframes frame{0%{visibility:visible}\(share)%{visibility:hidden}}"
+      + "@media (prefers-reduced-motion:reduce){.frame{animation:none}}"
   }
 
   var width: Double { max(frames.map(\.screen.drawn.width).max() ?? 1, 320) }
@@ -52,7 +52,8 @@ package struct AnimatedPicture: Sendable, Hashable {
       var inside = Canvas()
       inside.text(frame.caption, 4, 22, size: 15, .text, isBold: true, room: width - 8)
       inside.place(drawings[index].canvas, 0, Self.captionHeight)
-      canvas.frame(inside, delay: index * Self.pace)
+      // All have begun by now: before its delay is over, an animation would leave a frame as if nothing moved.
+      canvas.frame(inside, delay: (index - frames.count) * Self.pace)
     }
     return SVGFile(width: width, height: height, title: title, description: description, content: canvas, style: style)
       .text(scheme, mark: mark)

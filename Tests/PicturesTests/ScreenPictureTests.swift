@@ -105,7 +105,10 @@ struct ScreenPictureTests {
     let frame = AnimatedPicture.Frame("1 · Tap “Loom”", ScreenPicture("A", [Self.marked]))
     let file = AnimatedPicture("A", [frame, frame]).file(.light)
     #expect(file.contains("animation:frame 6s step-end infinite}@keyframes frame{0%{visibility:visible}50%{visibility:hidden}}"))
-    #expect(file.contains("@media (prefers-reduced-motion:reduce){.frame{animation:none}.frame:last-of-type{visibility:visible}}"))
+    #expect(file.contains("@media (prefers-reduced-motion:reduce){.frame{animation:none}}"))
+    // Where nothing moves, the last frame is visible, and until all have begun as well.
+    #expect(file.contains(".frame{visibility:hidden}.frame:last-of-type{visibility:visible}.frame{animation:"))
+    #expect(file.contains("animation-delay:-6s") && file.contains("animation-delay:-3s"))
     #expect(file.components(separatedBy: "<g class=\"frame\" style=\"animation-delay:").count == 3)
     #expect(file.contains("<desc id=\"desc\">1 · Tap “Loom”. 1 · Tap “Loom”.</desc>"))
     #expect(XMLParser(data: Data(file.utf8)).parse())
