@@ -105,6 +105,10 @@ final class NetworkExchange: Sendable {
       finish(.failure(AlgoliaSilence("the answer is not valid HTTP")))
       return false
     }
+    if let length = lengths?.first, length > NetworkTransport.mostBytes {
+      finish(.failure(tooLong))
+      return false
+    }
     return true
   }
 
@@ -116,8 +120,10 @@ final class NetworkExchange: Sendable {
       state.body += data
       return false
     }
-    if isTooLong { finish(.failure(AlgoliaSilence("its answer is longer than \(NetworkTransport.mostBytes >> 20) MB"))) }
+    if isTooLong { finish(.failure(tooLong)) }
   }
+
+  private var tooLong: AlgoliaSilence { AlgoliaSilence("its answer is longer than \(NetworkTransport.mostBytes >> 20) MB") }
 
   func end(_ error: (any Error)?) {
     if let error {

@@ -96,7 +96,12 @@ enum InconsistentRecords {
         "store numbers in the records, without quotes and units, and with a point before the decimals"
       )
     case .numberAmongTexts(let attribute, let value, let record):
-      ("'\(attribute)' is a number in record '\(record)' and a string in others", "write a string in the record: \"\(value)\"")
+      (
+        "'\(attribute)' is \(["true", "false"].contains(value) ? value : "a number") in record '\(record)' and a string in others",
+        "write a string in the record: \"\(value)\""
+      )
+    case .flagAmongNumbers(let attribute, let record):
+      ("'\(attribute)' is true or false in record '\(record)' and a number in others", "write a number in the record")
     case .placeless(let record):
       (
         "the '_geoloc' of record '\(record)' has no numeric 'lat' and 'lng'",

@@ -79,9 +79,10 @@ package enum UnusedNames {
       }
   }
 
-  /// Searchers of hits that search but whose results are neither shown nor checked, in a manifest whose hits lists use other searchers.
+  /// Searchers that search but whose results are neither shown nor checked; those of hits only in a manifest whose hits lists use other
+  /// searchers.
   private static func unshownSearchers(_ manifest: Manifest) -> [Finding] {
-    guard manifest.widgets.contains(where: { $0.traits.type == .hits }) else { return [] }
+    let haveHits = manifest.widgets.contains { $0.traits.type == .hits }
     var shown = Set(manifest.widgets.compactMap(\.wiring.searcher?.value))
     shown.formUnion(manifest.allExpectations.flatMap(\.searchers).map(\.name.value))
     shown.formUnion(manifest.invariants.compactMap(\.condition).flatMap(\.searchers).map(\.name.value))
@@ -91,13 +92,16 @@ package enum UnusedNames {
       if case .wire(.connectSearcher(let name, _)) = step.action { shown.insert(name.value) }
     }
     return manifest.searchers.filter { searcher in
-      searcher.name.span.file === manifest.file && searcher.item.kind == .hits && searched.contains(searcher.name.value)
+      searcher.name.span.file === manifest.file && (searcher.item.kind == .hits && haveHits || searcher.item.kind == .facet)
+        && searched.contains(searcher.name.value)
         && !shown.contains(searcher.name.value)
     }.map { searcher in
       let name = searcher.name.value
       return Finding(
         .unusedName, widget: nil, at: searcher.name.span, "no widget and no expectation shows what the searcher '\(name)' finds",
-        remedy: "write searcher: \(name) in the widget that shows it, or expect its results: searchers: { \(name): { hits: … } }")
+        remedy: searcher.item.kind == .facet
+          ? "write searcher: \(name) in the refinementList that shows it"
+          : "write searcher: \(name) in the widget that shows it, or expect its results: searchers: { \(name): { hits: … } }")
     }
   }
 

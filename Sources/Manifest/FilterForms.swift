@@ -124,6 +124,13 @@ extension Form where Value == Filter {
           ? "in a list, write one filter for each value: \(values.map { "{ \(WrittenOut.item(entry.key)): \($0) }" }.joined(separator: ", "))"
           : nil)
     }
+    if entry.key.lowercased() == "not", case .mapping(let negated) = entry.value.content, negated.count == 1,
+      case .scalar(let scalar) = negated[0].value.content, scalar.value != .null
+    {
+      return problems.wrongType(
+        entry.value, expected: "a value",
+        help: "write { attribute: \(WrittenOut.item(negated[0].key)), value: \(WrittenOut.value(scalar)), negated: true }")
+    }
     guard let value = Form<Filter.Facet.ValueType>.facetValue.read(entry.value, problems) else { return nil }
     return .facet(Filter.Facet(attribute: Attribute(entry.key), value: value))
   }

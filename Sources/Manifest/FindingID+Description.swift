@@ -317,7 +317,8 @@ extension FindingID {
         remedy: "use a widget for numbers, or another attribute", isOfManifest: true)
     case .numbersMissing:
       Description(
-        both, "a widget filters by number on an attribute whose values are not numbers, or shows no item for some of the records' numbers",
+        both,
+        "a widget filters by number on an attribute whose values are not numbers, or none of its items covers some of the records' numbers",
         remedy: "name an attribute that has numbers, store numbers in the records, or use a refinementList", isOfManifest: true)
     case .unknownValue:
       Description(

@@ -96,7 +96,11 @@ struct ArgumentMessage {
 
   /// The options of the named command.
   private static func options(of arguments: [String]) -> [String] {
-    Searchplay.configuration.subcommands.first { $0.configuration.commandName == arguments.first }.map(options) ?? []
+    guard let command = Searchplay.configuration.subcommands.first(where: { $0.configuration.commandName == arguments.first }) else {
+      return []
+    }
+    let below = command.configuration.subcommands.first { arguments.dropFirst().first == $0.configuration.commandName }
+    return options(of: below ?? command)
   }
 
   private static func options(of command: any ParsableCommand.Type) -> [String] {

@@ -41,7 +41,7 @@ struct LinksTests {
     let project = program.folder.appending(path: "p").resolvingSymlinksInPath().path
     let reason = "its folder is a link to a folder outside the project, \(project)"
     #expect(throws: FileProblem(path: "linked/file.txt", reason: reason)) {
-      try disk.write(Array("changed".utf8), to: "linked/file.txt", isLink: false, inside: project, Interruption())
+      try disk.write(Array("changed".utf8), to: "linked/file.txt", inside: project, Interruption())
     }
     #expect(throws: FileProblem(path: "linked/file.txt", reason: reason)) { try disk.remove("linked/file.txt", inside: project) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["file.txt"])
@@ -49,11 +49,11 @@ struct LinksTests {
     // A link to a folder of the project is no other place.
     try link(program, "p/within", to: "real")
     try program.write("old", "p/real/a.txt")
-    try disk.write(Array("new".utf8), to: "within/a.txt", isLink: false, inside: project, Interruption())
+    try disk.write(Array("new".utf8), to: "within/a.txt", inside: project, Interruption())
     #expect(try program.read("p/real/a.txt") == "new")
     // A file that became a link is replaced.
     try link(program, "p/real/b.txt", to: outside.appending(path: "file.txt").path)
-    try disk.write(Array("own".utf8), to: "real/b.txt", isLink: false, inside: project, Interruption())
+    try disk.write(Array("own".utf8), to: "real/b.txt", inside: project, Interruption())
     #expect(try program.read("p/real/b.txt") == "own" && program.read("outside/file.txt") == "precious")
   }
 

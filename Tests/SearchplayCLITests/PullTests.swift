@@ -396,4 +396,25 @@ struct PullTests {
     #expect(pulled.status == 1 && pulled.errors == "error: 'ui/shop.ndjson.pages' could not be written: it is a link\n", "\(pulled)")
     #expect(try program.read("outside/1.ndjson") == "precious")
   }
+
+  /// Pages that were changed or removed while others arrived are not used.
+  @Test func pagesThatChangeMeanwhile() async throws {
+    let program = try Program()
+    let folder = program.folder
+    let server = try EngineServer { address, body in
+      if body.contains("cursor") { try? FileManager.default.removeItem(at: folder.appending(path: "ui/shop.ndjson.pages/1.ndjson")) }
+      return Self.answer(address, body)
+    }
+    defer {
+      program.end()
+      server.end()
+    }
+    let pulled = try await program.run(
+      "pull", "--app-id", "APP", "--index", "shop", "--host", server.address, "-o", "ui", environment: Self.secret)
+    #expect(
+      pulled.status == 3
+        && pulled.errors == "error: the records that had arrived in 'ui/shop.ndjson.pages' were changed meanwhile: pull again\n",
+      "\(pulled)")
+    #expect(!program.exists("ui/shop.ndjson"))
+  }
 }

@@ -58,7 +58,7 @@ extension EmbeddedIndex {
         (item.value.array ?? [item.value]).contains { ($0.string ?? $0.text()).utf8.elementsEqual(value.utf8) }
       }?.number
     case .spelling(_, _, let record), .twoCases(_, _, let record), .mixedTypes(_, let record), .numericTexts(_, let record),
-      .numberAmongTexts(_, _, let record),
+      .numberAmongTexts(_, _, let record), .flagAmongNumbers(_, let record),
       .writtenDates(_, _, let record),
       .offEarth(let record),
       .placeless(let record), .object(_, let record), .plain(_, let record),
@@ -218,9 +218,19 @@ extension EmbeddedIndex {
     let counted = Set(settings.attributesForFaceting.map(\.attribute)).subtracting(ranking)
     return (ranking.sorted() + counted.sorted()).compactMap { attribute in
       let values = sampled.values(of: attribute)
-      let texts = values.filter { $0.1.string != nil }
+      let haveNumbers = values.contains { $0.1.number != nil }
+      if haveNumbers, let flag = values.first(where: { $0.1.bool != nil }) {
+        return .flagAmongNumbers(attribute: attribute, record: objectID(flag.0))
+      }
+      /// Strings, also in lists if other records have numbers.
+      func strings(_ value: JSONValue) -> [String] {
+        let items = haveNumbers ? value.array ?? [value] : [value]
+        let strings = items.compactMap(\.string)
+        return strings.count == items.count ? strings : []
+      }
+      let texts = values.filter { !strings($0.1).isEmpty }
       guard let text = texts.first else { return nil }
-      guard values.contains(where: { $0.1.number != nil }) else {
+      guard haveNumbers else {
         // Dates with the year first sort by time, but not among others.
         if ranking.contains(attribute), let wrong = values.first(where: { Self.isYearLast($0.1.string ?? "") }),
           values.allSatisfy({ Self.isYearLast($0.1.string ?? "") || Self.isYearFirst($0.1.string ?? "") })
@@ -235,25 +245,26 @@ extension EmbeddedIndex {
         return .numericTexts(attribute: attribute, record: objectID(text.0))
       }
       if counted.contains(attribute) {
-        guard texts.allSatisfy({ Self.isWrittenNumber($0.1.string ?? "") }), texts.count * 5 <= values.count else { return nil }
+        guard texts.allSatisfy({ strings($0.1).allSatisfy(Self.isWrittenNumber) }), texts.count * 5 <= values.count else { return nil }
       }
       return .mixedTypes(attribute: attribute, record: objectID(text.0))
     }
   }
 
-  /// Numbers in at most one record of ten, where the others have strings without digits; only of attributes that do not rank. In a table, a
+  /// Numbers, or true or false, in at most one record of ten, where the others have strings without digits; only of attributes that do not rank. In a table, a
   /// cell without quotes is a number if it looks like one.
   private func numbersAmongTexts(_ ranking: Set<Attribute>) -> [RecordInconsistency] {
     if case .table = records.origin { return [] }
     let used = Set(settings.attributesForFaceting.map(\.attribute) + (settings.searchableAttributes ?? []).flatMap(\.attributes))
     return used.subtracting(ranking).sorted().compactMap { attribute in
-      let values = sampled.values(of: attribute).filter { $0.value.string != nil || $0.value.number != nil }
-      let numbers = values.filter { $0.value.number != nil }
-      guard let first = numbers.first, let number = first.value.number, numbers.count * 10 <= values.count,
+      let values = sampled.values(of: attribute).filter { $0.value.array == nil && $0.value.members == nil && $0.value != .null }
+      let numbers = values.filter { $0.value.string == nil }
+      guard let first = numbers.first, numbers.count * 10 <= values.count,
         // Sizes and codes may be numbers.
         !values.contains(where: { $0.value.string?.contains(where: \.isNumber) ?? false })
       else { return nil }
-      return .numberAmongTexts(attribute: attribute, value: JSONValue.numberText(number), record: objectID(first.number))
+      return .numberAmongTexts(
+        attribute: attribute, value: first.value.number.map(JSONValue.numberText) ?? first.value.text(), record: objectID(first.number))
     }
   }
 
@@ -284,14 +295,15 @@ extension EmbeddedIndex {
     // The shape of an attribute that is not searched, filtered or ranked by does not matter.
     let used = Set(
       settings.attributesForFaceting.map(\.attribute.rawValue) + (settings.searchableAttributes ?? []).flatMap(\.attributes).map(\.rawValue)
-        + settings.customRanking.map(\.attribute.rawValue))
+        + settings.customRanking.map(\.attribute.rawValue) + [Attribute.tags.rawValue])
     let parents = Set(used.compactMap { name in name.firstIndex(of: ".").map { String(name[..<$0]) } })
     var shapes: [String: (objects: [Int], values: [Int])] = [:]
     for item in sample {
       for member in item.record.members ?? [] where member.value != .null && (used.contains(member.key) || parents.contains(member.key)) {
-        if member.value.members != nil {
+        // A list of objects has no values either.
+        if (member.value.array ?? [member.value]).contains(where: { $0.members != nil }) {
           shapes[member.key, default: ([], [])].objects.append(item.number)
-        } else if member.value.array == nil {
+        } else if member.value.array == nil || member.key == "_tags" {
           shapes[member.key, default: ([], [])].values.append(item.number)
         }
       }

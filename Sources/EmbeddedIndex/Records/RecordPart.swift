@@ -15,7 +15,8 @@ extension RecordInconsistency {
       .noValue(let attribute, let value),
       .deepened(let value, let attribute, _):
       RecordPart(path: attribute.parts, value: value)
-    case .mixedTypes(let attribute, _), .numberAmongTexts(let attribute, _, _), .numericTexts(let attribute, _),
+    case .mixedTypes(let attribute, _), .flagAmongNumbers(let attribute, _), .numberAmongTexts(let attribute, _, _),
+      .numericTexts(let attribute, _),
       .writtenDates(let attribute, _, _),
       .milliseconds(let attribute, _),
       .ordersByList(let attribute, _, _), .ordersByObject(let attribute, _, _):

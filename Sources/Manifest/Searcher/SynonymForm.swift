@@ -190,7 +190,8 @@ extension Form where Value == [Synonym] {
         problems.mention(idle: .overridden(input, by: "among its own synonyms", remedy: "remove it"), at: word.place)
       }
     }
-    let parts = Self.parts(of: words[0]).map { WrittenOut.item($0) }
+    let isJSON = item.span.file.name.lowercased().hasSuffix("json")
+    let parts = Self.parts(of: words[0]).map { isJSON ? JSONValue.string($0).text() : WrittenOut.item($0) }
     if words.count == 1, parts.count > 1, let list = item["synonyms"] {
       problems.add(
         Diagnostic(

@@ -71,6 +71,7 @@ enum ConstantTexts {
           "template", .warning, at: attribute.name.span, "filters on '\(attribute.name.value)' have no label in '\(widget.id.value)'",
           help: "write a label, or a placeholder such as {text}"))
     }
+    noteAttributes(widget, current, writers, problems)
     // Templates of attributes come first.
     let listsValues = writers.contains { if case .values? = $0.traits.writings.only?.choice { true } else { false } }
     if let template = current.presenter.kinds.template(for: KindTemplates.Kind.string), !template.varies, listsValues,
@@ -89,6 +90,37 @@ enum ConstantTexts {
         "template", .warning, at: widget.place(of: ["presenter"]),
         "without a placeholder, every filter in '\(widget.id.value)' reads '\(template.filled(with: [:]))'",
         help: "write a placeholder such as {text}"))
+  }
+}
+
+extension ConstantTexts {
+  /// Warns of a label that is the same for all values of an attribute that a list shows, and of two values with the same label.
+  private static func noteAttributes(
+    _ widget: WidgetDeclaration, _ current: CurrentRefinements, _ writers: [WidgetDeclaration], _ problems: Problems
+  ) {
+    for attribute in current.presenter.attributes where current.groups == nil {
+      let isListed = writers.contains { writer in
+        guard case .values? = writer.traits.writings.only?.choice else { return false }
+        return writer.traits.shownAttributes.contains(Attribute(attribute.name.value))
+      }
+      if isListed, let template = attribute.item.string ?? attribute.item.any, !template.varies,
+        !template.filled(with: [:]).isEmpty
+      {
+        problems.add(
+          Diagnostic(
+            "template", .warning, at: attribute.name.span,
+            "without a placeholder, every value of '\(attribute.name.value)' in '\(widget.id.value)' reads '\(template.filled(with: [:]))'",
+            help: "write a placeholder such as {text}"))
+      }
+      let labels = Dictionary(grouping: attribute.item.values.filter { !$0.item.varies }) { $0.item.filled(with: [:]) }
+      for (label, values) in labels.sorted(by: { $0.key < $1.key }) where values.count > 1 {
+        problems.add(
+          Diagnostic(
+            "template", .warning, at: values[1].name.span,
+            "'\(values[0].name.value)' and '\(values[1].name.value)' have the same label in '\(widget.id.value)', '\(label)'",
+            help: "give each value its own label"))
+      }
+    }
   }
 }
 

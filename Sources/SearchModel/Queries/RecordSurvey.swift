@@ -27,7 +27,10 @@ public enum RecordInconsistency: Sendable, Hashable {
   case blanks(attribute: Attribute, value: String)
   /// An attribute that ranks hits is a string in this record, and a number in others.
   case mixedTypes(attribute: Attribute, record: String)
-  /// An attribute that is filtered by or searched is a number in this record, with its text, and a string in at least nine of ten others.
+  /// An attribute that ranks hits or is filtered by is true or false in this record, and a number in others.
+  case flagAmongNumbers(attribute: Attribute, record: String)
+  /// An attribute that is filtered by or searched is a number, or true or false, in this record, with its text, and a string in at least nine
+  /// of ten others.
   case numberAmongTexts(attribute: Attribute, value: String, record: String)
   /// A location whose latitude exceeds 90 degrees, or whose longitude exceeds 180.
   case offEarth(record: String)

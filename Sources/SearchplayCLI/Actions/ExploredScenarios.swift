@@ -77,7 +77,7 @@ struct ExploredScenarios {
       .map(console.output.masked(_:))
     let grown = Array(Self.withSecrets(list.adding(items)).utf8)
     let count = open.count + further.count
-    guard console.output.saved(grown, to: path, .edited) else { return .failed }
+    guard console.output.savedEdited(grown, to: path) else { return .failed }
     console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
     if ending != .steps { tell(open, of: count) }
     return .passed

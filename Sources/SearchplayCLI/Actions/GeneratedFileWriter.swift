@@ -71,7 +71,9 @@ struct GeneratedFileWriter {
     }
     let mark = mark
     let isOwn: @Sendable ([UInt8]) -> Bool = { GeneratedMark.stands(in: String(decoding: $0, as: UTF8.self), mark) }
-    guard console.output.saved(Array(page.utf8), to: path, .own("Searchplay's", isOwn), inside: project) else { return .failed }
+    guard console.output.saved(Array(page.utf8), to: path, .own("Searchplay's", isOwn), inside: disk.isLink(path) ? nil : project) else {
+      return .failed
+    }
     tally?.add(.written)
     if saysWritten, tally?.mentions.names() ?? true { console.write("\(path): written\(about)\n") }
     return .passed

@@ -156,7 +156,10 @@ struct IndexPull {
         "warning: the index had \(NameText.count(announced, "record")) when the pull began, and has \(latest) now: pull again for records of one moment\n"
       )
     }
-    var (text, count) = unique(pages.text, pages.records)
+    guard let arrived = pages.text else {
+      throw SearchBackendError("the records that had arrived in '\(folder)' were changed meanwhile: pull again")
+    }
+    var (text, count) = unique(arrived, pages.records)
     if let latest, pages.announced == latest, count < latest {
       let told = "the index has \(NameText.count(latest, "record")), and \(NameText.count(count, "record")) arrived"
       // The engine estimates the number of very many records.

@@ -1,6 +1,7 @@
 import Pages
 import Pictures
 import TestRuns
+import Texts
 
 /// Converts SVG pictures to PNG with an installed program.
 ///
@@ -39,6 +40,9 @@ struct PictureConverter {
 
   /// The first program that is installed; `command` writes the pictures. If there is none, throws after saying what can be installed.
   static func found(_ console: Console, inDocC: Bool, command: String) throws -> PictureConverter {
+    for path in TemporaryFolder.sweep(console.surroundings.environment) {
+      console.writeError("warning: removed '\(TerminalText.visible(path))', which a killed run had left behind\n")
+    }
     for (program, arguments) in known where console.surroundings.programs.isInstalled(program) {
       return PictureConverter(
         program: program, console: console, command: command, files: inDocC ? ofDocC : ofMarkdown, arguments: arguments)

@@ -9,6 +9,8 @@ struct PulledPages {
   /// What the records are pulled from: the application, its hosts, and the index. Pages from elsewhere are not continued.
   let origin: JSONValue
   let output: Output
+  /// The folder inside which the pages must be, even if their folder is replaced by a link meanwhile.
+  private let place: String?
 
   private(set) var count = 0
   /// The number of records that the index had when the pull began; nil if the engine did not say.
@@ -27,6 +29,7 @@ struct PulledPages {
   /// warning.
   init(in folder: String, from origin: JSONValue, _ output: Output) {
     (self.folder, self.origin, self.output) = (folder, origin, output)
+    place = output.disk.real(FileAccess.folder(of: folder))
     if !find() { discard() }
   }
 
@@ -61,7 +64,7 @@ struct PulledPages {
     for name in disk.names(in: folder) {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 2, Int(parts[0]).map(Self.counts.contains) ?? false, ["ndjson", "state"].contains(parts[1]) else { continue }
-      try? disk.remove("\(folder)/\(name)")
+      try? disk.remove("\(folder)/\(name)", inside: place)
     }
   }
 
@@ -79,23 +82,28 @@ struct PulledPages {
       "announced": self.announced.map { .number(Double($0)) } ?? .null,
     ]
     // The page first: a state without its page would lose records.
-    guard output.saved(text, to: page(number), .plain), output.saved(state.text() + "\n", to: self.state(number), .plain) else {
+    guard output.saved(text, to: page(number), .plain, inside: place),
+      output.saved(state.text() + "\n", to: self.state(number), .plain, inside: place)
+    else {
       return false
     }
-    if count > 0 { try? disk.remove(self.state(count)) }
+    if count > 0 { try? disk.remove(self.state(count), inside: place) }
     (count, self.records, cursor, self.sum) = (number, total, next, sum)
     bytes += text.utf8.count
     return true
   }
 
-  /// All records, one per line.
-  var text: String { count == 0 ? "" : (1...count).map { disk.text(page($0)) ?? "" }.joined() }
+  /// All records, one per line; nil if a page is not as it arrived.
+  var text: String? {
+    let pages = count == 0 ? [] : (1...count).map { disk.text(page($0)) ?? "" }
+    return pages.reduce(Self.noSum, Self.sum) == sum ? pages.joined() : nil
+  }
 
   /// Removes the pages, and the folder if nothing else is in it.
   mutating func remove() {
     if count > 0 {
-      for number in 1...count { try? disk.remove(page(number)) }
-      try? disk.remove(state(count))
+      for number in 1...count { try? disk.remove(page(number), inside: place) }
+      try? disk.remove(state(count), inside: place)
     }
     try? disk.removeEmptyFolder(folder)
     (count, records, bytes, cursor, sum, announced) = (0, 0, 0, nil, Self.noSum, nil)

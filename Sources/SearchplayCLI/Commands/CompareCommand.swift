@@ -54,12 +54,6 @@ struct CompareCommand: RecordLoadingCommand {
   var file: String?
 
   func validate() throws {
-    if changes.isEmpty {
-      throw ValidationError(
-        selection.paths.count > 1
-          ? "--with is required: each manifest runs twice, with and without a change, and two manifests are not compared with each other"
-          : "--with is required: it sets what changes in the second run, such as --with instantsearch=8")
-    }
     try ManifestOverride.check(changes)
     for change in changes where ManifestOverride(change, option: "--with") == nil {
       throw ValidationError("--with takes path=value, such as instantsearch=8, not '\(change)'")
@@ -67,6 +61,13 @@ struct CompareCommand: RecordLoadingCommand {
   }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    // Not in `validate`, because the option may be misspelt.
+    if changes.isEmpty {
+      throw WrongUsage(
+        selection.paths.count > 1
+          ? "--with is required: each manifest runs twice, with and without a change, and two manifests are not compared with each other"
+          : "--with is required: it sets what changes in the second run, such as --with instantsearch=8")
+    }
     if let file, format != .html, [".html", ".htm"].contains(where: file.lowercased().hasSuffix) {
       throw WrongUsage("'\(file)' would contain \(format == .json ? "JSON" : "text"): add --format html, or use a different extension")
     }

@@ -57,7 +57,6 @@ struct ExportSwiftCommand: SearchplayCommand {
     if let type, SwiftExport.isTaken(type) {
       throw ValidationError("--type takes a name that the code does not use already: '\(type)Search', for example, not '\(type)'")
     }
-    if let other = others.first { throw ValidationError("export takes one manifest: export '\(TerminalText.visible(other))' by itself") }
     if check, file == nil { throw ValidationError("--check requires --output") }
   }
 
@@ -69,6 +68,8 @@ struct ExportSwiftCommand: SearchplayCommand {
   }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
+    // Not in `validate`, because the value of a misspelt option would be taken for a manifest.
+    if let other = others.first { throw WrongUsage("export takes one manifest: export '\(TerminalText.visible(other))' by itself") }
     let console = output.console(in: surroundings)
     if surroundings.disk.isFolder(path) { throw WrongUsage("'\(path)' is a folder: pass one manifest") }
     if path != "-", !surroundings.disk.exists(path) { throw WrongUsage("there is no file '\(path)'") }

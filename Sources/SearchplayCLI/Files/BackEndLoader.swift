@@ -90,11 +90,12 @@ struct BackEndLoader {
       let backend = AlgoliaBackend(appID: application.appID, apiKey: "", hosts: ["recording:"], transport: transport)
       return .success((backend, warnings(recording, transport, application, name)))
     } catch {
-      // A browser's log has the key of the app, which is secret even if no variable says so.
-      let redactor = manifest.redactor.joined(Redactor(LoggedKeys.found(in: bytes)))
+      // A browser's log has the key of the app, which is secret even if no variable says so. A recording of this program has none.
+      let isOwn = bytes.prefix(4096).firstRange(of: "\"searchplay-recording\"".utf8) != nil
+      let shown = isOwn ? bytes : LoggedKeys.hidden(in: bytes)
       return .failure(
         Diagnostic(
-          "recording", at: SourceFile(name: path, bytes: bytes, hiding: redactor).span(error.offset..<error.offset), error.message,
+          "recording", at: SourceFile(name: path, bytes: shown, hiding: manifest.redactor).span(error.offset..<error.offset), error.message,
           labels: [.init("the recording is named here", at: name.span)],
           help: error.advice
             ?? (path.lowercased().hasSuffix(".har")

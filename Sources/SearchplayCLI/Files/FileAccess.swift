@@ -118,30 +118,25 @@ package struct FileAccess: Sendable {
 
   /// Writes bytes atomically: into a temporary file next to the file, which replaces it once it is on the disk.
   ///
-  /// A link that `WriteRule` has accepted stays a link, and its target is written; one that has appeared since then is replaced. Pipes and
-  /// devices are written to directly.
+  /// Pipes and devices are written to directly. No link is followed: one that has appeared since the path was checked is replaced.
   ///
   /// - Parameters:
-  ///   - isLink: Whether the path was a link when it was checked.
+  ///   - target: The target of the link that the path was when it was checked, which is written instead; nil if it was none.
   ///   - project: The folder inside which the file's folder must be, even if that is replaced by a link meanwhile; nil for anywhere.
   func write(
-    _ bytes: [UInt8], to path: String, isLink: Bool, inside project: String?, _ interruption: Interruption
+    _ bytes: [UInt8], to path: String, of target: String? = nil, inside project: String?, _ interruption: Interruption
   ) throws(FileProblem) {
     var kind = stat()
-    var target = place(path)
+    let target = target ?? place(path)
     if stat(target, &kind) == 0, kind.st_mode & S_IFMT != S_IFREG {
       if kind.st_mode & S_IFMT == S_IFDIR { throw FileProblem(path: path, reason: "it is a folder") }
       if project != nil { throw FileProblem(path: path, reason: "it is not a regular file") }
       return try pour(bytes, into: path)
     }
-    if isLink, lstat(target, &kind) == 0, kind.st_mode & S_IFMT == S_IFLNK, let resolved = realpath(target, nil) {
-      target = String(cString: resolved)
-      free(resolved)
-    }
     // Several processes, or several tasks in one, may write the same file at once.
     let temporary = "\(target).\(getpid())-\(Self.host)-\(UInt32.random(in: 0...UInt32.max))\(Self.temporarySuffix)"
     try interruption.whileWriting(temporary) { () throws(FileProblem) in
-      try replace(target, called: path, with: bytes, by: temporary, inside: isLink ? nil : project)
+      try replace(target, called: path, with: bytes, by: temporary, inside: project)
     }
   }
 
@@ -318,6 +313,14 @@ package struct FileAccess: Sendable {
   func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(place(path), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// The path with all links resolved; nil if there is nothing.
+  func real(_ path: String) -> String? {
+    realpath(place(path), nil).map { pointer in
+      defer { free(pointer) }
+      return String(cString: pointer)
+    }
   }
 
   /// The names in a folder, ascending; empty if it cannot be read.

@@ -14,12 +14,36 @@ struct TemporaryFolder {
 
   /// - Parameter environment: Contains the location of temporary folders in `TMPDIR`; the default is `/tmp`.
   init(_ environment: [String: String]) throws(FileProblem) {
-    let place = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
-    var name = Array("\(place)/searchplay-XXXXXX".utf8CString)
+    let place = Self.place(environment)
+    var name = Array("\(place)/\(Self.prefix)\(getpid())-\(FileAccess.host)-XXXXXX".utf8CString)
     let made = name.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.flatMap { mkdtemp($0) } != nil }
     guard made else { throw FileProblem(path: place, reason: String(cString: strerror(errno)).lowercased()) }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
+
+  private static let prefix = "searchplay-"
+
+  private static func place(_ environment: [String: String]) -> String {
+    environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+  }
+
+  /// Removes the folders that killed runs on this machine have left behind, and returns their paths.
+  static func sweep(_ environment: [String: String]) -> [String] {
+    let place = place(environment)
+    let disk = FileAccess()
+    return disk.names(in: place).filter { $0.hasPrefix(prefix) }.compactMap { name in
+      let parts = name.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count == 3, parts[1] == FileAccess.host, let process = pid_t(parts[0]), process > 0,
+        kill(process, 0) != 0, errno == ESRCH
+      else { return nil }
+      let folder = TemporaryFolder(path: "\(place)/\(name)")
+      if disk.isLink(folder.path) { return nil }
+      folder.end()
+      return disk.exists(folder.path) ? nil : folder.path
+    }
+  }
+
+  private init(path: String) { self.path = path }
 
   /// Removes the folder, with its files.
   func end() {

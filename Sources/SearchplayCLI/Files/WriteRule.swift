@@ -35,8 +35,11 @@ struct WriteRule: Sendable {
   /// A file named by the user, which has been checked before: a file, the target of a link, or one of the program's streams.
   static let named = WriteRule(takesStreams: true, links: .followed, takesForeign: true)
 
-  /// A file that was read and is written back with changes.
+  /// A link that was read and whose target is written back with changes.
   static let edited = WriteRule(links: .followed, takesForeign: true)
+
+  /// A file, and no link, that was read and is written back with changes.
+  static let rewritten = WriteRule(links: .none, takesForeign: true)
 
   /// A file that cannot contain a mark, at a path chosen by Searchplay.
   static let plain = WriteRule(links: .none, takesForeign: true)
@@ -57,7 +60,9 @@ struct WriteRule: Sendable {
   }
 
   /// The reason why nothing is written to a path; nil if writing is allowed.
-  func problem(at path: String, _ disk: FileAccess) -> FileProblem? {
+  ///
+  /// - Parameter target: The target of the link at the path, with all links resolved; nil if there is none.
+  func problem(at path: String, of target: String? = nil, _ disk: FileAccess) -> FileProblem? {
     func problem(_ reason: String) -> FileProblem { FileProblem(path: path, reason: reason) }
     // The program's own streams, which go wherever the user directs them.
     if takesStreams, Output.Stream(path: path) != nil { return nil }
@@ -75,7 +80,7 @@ struct WriteRule: Sendable {
     if isLink, links == .none { return problem("it is a link") }
     if takesForeign, !isLink || links == .followed { return nil }
     do throws(FileProblem) {
-      let known = try disk.readRegular(path)
+      let known = try disk.readRegular(target ?? path)
       if takesEmpty, known.isEmpty, !isLink { return nil }
       if isOwn(known) { return nil }
     } catch { return problem("the file there cannot be read (\(error.reason))") }

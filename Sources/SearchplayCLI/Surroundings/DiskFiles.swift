@@ -8,9 +8,7 @@ struct DiskFiles: TestFiles {
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] { try disk.readRegular(path) }
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
-    let folder = FileAccess.folder(of: path)
-    if disk.isLink(path), let problem = ProjectFolder(of: folder, disk).problem(reading: path) { throw problem }
-    try output.save(bytes, to: path, .edited)
+    try output.saveEdited(bytes, to: path)
   }
   func write(text: String, to path: String) throws(FileProblem) {
     try output.saveOwn(text, to: path, mark: Array(Snapshot.mark.utf8))

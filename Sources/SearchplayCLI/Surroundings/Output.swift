@@ -192,7 +192,16 @@ package final class Output: Sendable {
   /// - Parameter mark: The beginning that identifies Searchplay's files; nil if they have no mark.
   func saveOwn(_ text: String, to path: String, mark: [UInt8]?) throws(FileProblem) {
     let project = try ProjectFolder.allowed(writing: path, disk)
-    try save(text, to: path, mark.map(WriteRule.kept) ?? .plain, inside: project)
+    // A link may lead to a file elsewhere that has the mark.
+    try save(text, to: path, mark.map(WriteRule.kept) ?? .plain, inside: disk.isLink(path) ? nil : project)
+  }
+
+  /// Writes a file that was read and is written back with changes. If it is a link, its target must be in the project.
+  func saveEdited(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    let project = ProjectFolder(of: FileAccess.folder(of: path), disk)
+    let isLink = disk.isLink(path)
+    if isLink, let problem = project.problem(reading: path) { throw problem }
+    try save(bytes, to: path, isLink ? .edited : .rewritten, inside: isLink ? project.real : nil)
   }
 
   /// Removes from a folder the half-written files of killed runs, and reports them; once per folder.
@@ -214,14 +223,15 @@ package final class Output: Sendable {
   ///
   /// - Parameter project: The folder inside which the file's folder must be; nil for anywhere.
   func save(_ bytes: [UInt8], to path: String, _ rule: WriteRule, inside project: String? = nil) throws(FileProblem) {
-    let isLink = disk.isLink(path)
-    if let problem = rule.problem(at: path, disk) { throw problem }
+    // The target is what is checked, and what is written, wherever the link leads by then.
+    let target = disk.isLink(path) ? disk.real(path) : nil
+    if let problem = rule.problem(at: path, of: target, disk) { throw problem }
     if rule.takesStreams, let stream = Stream(path: path) {
       write(document: String(decoding: bytes, as: UTF8.self), to: stream)
       return
     }
     sweep(FileAccess.folder(of: path))
-    try disk.write(bytes, to: path, isLink: isLink, inside: project, interruption)
+    try disk.write(bytes, to: path, of: target, inside: project, interruption)
     state.withLock { _ = $0.written.insert(path) }
   }
 
@@ -236,7 +246,18 @@ package final class Output: Sendable {
   ///
   /// - Returns: False after reporting why it is not written.
   func saved(_ bytes: [UInt8], to path: String, _ rule: WriteRule, inside project: String? = nil) -> Bool {
-    do throws(FileProblem) { try save(bytes, to: path, rule, inside: project) } catch {
+    reporting { () throws(FileProblem) in try save(bytes, to: path, rule, inside: project) }
+  }
+
+  /// Writes a file that was read and is written back with changes.
+  ///
+  /// - Returns: False after reporting why it is not written.
+  func savedEdited(_ bytes: [UInt8], to path: String) -> Bool {
+    reporting { () throws(FileProblem) in try saveEdited(bytes, to: path) }
+  }
+
+  private func reporting(_ write: () throws(FileProblem) -> Void) -> Bool {
+    do throws(FileProblem) { try write() } catch {
       writeError("error: '\(error.path)' could not be written: \(error.reason)\n")
       return false
     }
