@@ -87,18 +87,24 @@ extension Walk {
       }
       return last
     }
-    let count = taps.count * (taps.count - 1) / 2
+    func isPair(_ first: Step, _ second: Step) -> Bool {
+      guard case .widget(let one, _) = first.action, case .widget(let two, _) = second.action, one.id != two.id else { return false }
+      return radioGroup(one.id).map { $0 != radioGroup(two.id) } ?? true && (!isMove(first) || !isMove(second))
+    }
+    let count = taps.indices.reduce(0) { count, index in count + taps.dropFirst(index + 1).count { isPair(taps[index], $0) } }
     let isCut = count > Self.mostPairs && !limits.triesAll
     if isCut, !edges.isEmpty { edges[0].leavesOut = true }
     var number = 0
     for (index, first) in taps.enumerated() {
-      for second in taps.dropFirst(index + 1) {
+      for second in taps.dropFirst(index + 1) where isPair(first, second) {
         number += 1
         // Evenly from all of them.
         if isCut, number * Self.mostPairs / count == (number - 1) * Self.mostPairs / count { continue }
-        if isOver(latest) { return }
-        guard case .widget(let one, _) = first.action, case .widget(let two, _) = second.action, one.id != two.id,
-          radioGroup(one.id).map({ $0 != radioGroup(two.id) }) ?? true, !isMove(first) || !isMove(second),
+        if isOver(latest) {
+          if !edges.isEmpty { edges[0].leavesOut = true }
+          return
+        }
+        guard case .widget(let one, _) = first.action, case .widget(let two, _) = second.action,
           var last = await end([first, second]), var other = await end([second, first]),
           // The first of the states that differ.
           let state = last.filters.names.first(where: { name in

@@ -417,4 +417,19 @@ struct PullTests {
       "\(pulled)")
     #expect(!program.exists("ui/shop.ndjson"))
   }
+
+  /// A record with a secret is stored with a mask, which is no change of the page.
+  @Test func recordsWithASecret() async throws {
+    let server = try EngineServer { address, body in
+      Self.answer(address, body).replacing(#""objectID":"7","name":"shoe""#, with: #""objectID":"7","name":"k3y-of-the-index""#)
+    }
+    let program = try Self.program(server)
+    defer {
+      program.end()
+      server.end()
+    }
+    let pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
+    #expect(pulled.status == 0 && pulled.output.contains("40 records: ui/shop.ndjson\n"), "\(pulled)")
+    #expect(try program.read("ui/shop.ndjson").contains(#""objectID":"7","name":"***""#))
+  }
 }

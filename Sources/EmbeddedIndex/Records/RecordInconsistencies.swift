@@ -219,12 +219,15 @@ extension EmbeddedIndex {
     return (ranking.sorted() + counted.sorted()).compactMap { attribute in
       let values = sampled.values(of: attribute)
       let haveNumbers = values.contains { $0.1.number != nil }
-      if haveNumbers, let flag = values.first(where: { $0.1.bool != nil }) {
+      let flags = values.filter { $0.1.bool != nil }
+      // Numbers that stand for true and false have their own finding.
+      if let flag = flags.first, flags.count * 2 < values.count, values.contains(where: { ![nil, 0, 1].contains($0.1.number) }) {
         return .flagAmongNumbers(attribute: attribute, record: objectID(flag.0))
       }
       /// Strings, also in lists if other records have numbers.
       func strings(_ value: JSONValue) -> [String] {
-        let items = haveNumbers ? value.array ?? [value] : [value]
+        // A list of several ranks in its own way, which is told.
+        let items = haveNumbers && !(ranking.contains(attribute) && value.array?.count ?? 1 > 1) ? value.array ?? [value] : [value]
         let strings = items.compactMap(\.string)
         return strings.count == items.count ? strings : []
       }
@@ -259,7 +262,10 @@ extension EmbeddedIndex {
     return used.subtracting(ranking).sorted().compactMap { attribute in
       let values = sampled.values(of: attribute).filter { $0.value.array == nil && $0.value.members == nil && $0.value != .null }
       let numbers = values.filter { $0.value.string == nil }
-      guard let first = numbers.first, numbers.count * 10 <= values.count,
+      let words: Set = ["yes", "no", "true", "false", "on", "off", "y", "n"]
+      // Words for true and false have their own finding.
+      let areWords = numbers.contains { $0.value.bool != nil } && values.contains { words.contains($0.value.string?.lowercased() ?? "") }
+      guard let first = numbers.first, !areWords, numbers.count * 10 <= values.count,
         // Sizes and codes may be numbers.
         !values.contains(where: { $0.value.string?.contains(where: \.isNumber) ?? false })
       else { return nil }

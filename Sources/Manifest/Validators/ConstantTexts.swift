@@ -103,7 +103,7 @@ extension ConstantTexts {
         guard case .values? = writer.traits.writings.only?.choice else { return false }
         return writer.traits.shownAttributes.contains(Attribute(attribute.name.value))
       }
-      if isListed, let template = attribute.item.string ?? attribute.item.any, !template.varies,
+      if isListed, attribute.item.values.isEmpty, let template = attribute.item.string ?? attribute.item.any, !template.varies,
         !template.filled(with: [:]).isEmpty
       {
         problems.add(

@@ -111,7 +111,7 @@ struct ExcerptWriter {
           stored: String(decoding: stored, as: UTF8.self), actual: String(decoding: text, as: UTF8.self), color: console.colorsOutput))
       return .failed
     }
-    guard console.output.savedEdited(text, to: path) else { return .failed }
+    guard console.output.saved(text, to: path, .edited) else { return .failed }
     console.write("\(path): written\n")
     return status
   }

@@ -82,7 +82,8 @@ struct PictureConverter {
           return .failed
         }
         try console.output.save(
-          made, to: target, .own("Searchplay's") { PNGStamp.isStamped($0) }, inside: writer.project(writing: target))
+          made, to: target, .own("Searchplay's") { PNGStamp.isStamped($0) },
+          inside: disk.isLink(target) ? nil : writer.project(writing: target))
         tally.add(.written)
       } catch {
         console.writeError("error: '\(error.path)' could not be written: \(error.reason)\n")

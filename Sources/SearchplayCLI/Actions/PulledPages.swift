@@ -73,7 +73,8 @@ struct PulledPages {
   /// - Parameter announced: The number of records in the index, as the page says.
   mutating func append(_ records: [JSONValue], next: String?, announced: Int?) -> Bool {
     if count == 0 { self.announced = announced }
-    let text = records.map { $0.text() + "\n" }.joined()
+    // As it is stored: the sum is of the files.
+    let text = output.masked(records.map { $0.text() + "\n" }.joined())
     let number = count + 1
     let sum = Self.sum(sum, text)
     let total = self.records + records.count
@@ -82,7 +83,7 @@ struct PulledPages {
       "announced": self.announced.map { .number(Double($0)) } ?? .null,
     ]
     // The page first: a state without its page would lose records.
-    guard output.saved(text, to: page(number), .plain, inside: place),
+    guard output.saved(Array(text.utf8), to: page(number), .plain, inside: place),
       output.saved(state.text() + "\n", to: self.state(number), .plain, inside: place)
     else {
       return false

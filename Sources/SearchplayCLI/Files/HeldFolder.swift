@@ -18,9 +18,12 @@ struct HeldFolder: ~Copyable {
   #endif
 
   /// nil if there is no such folder, or it cannot be opened; the reason is in `errno`.
-  init?(_ place: String) {
-    descriptor = open(place, Self.flags)
-    if descriptor < 0 { return nil }
+  ///
+  /// - Parameter isOwn: Whether it must be a folder of this user, and no link.
+  init?(_ place: String, isOwn: Bool = false) {
+    descriptor = open(place, Self.flags | (isOwn ? O_NOFOLLOW : 0))
+    var known = stat()
+    if descriptor < 0 || isOwn && (fstat(descriptor, &known) != 0 || known.st_uid != geteuid()) { return nil }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

@@ -36,14 +36,13 @@ struct TemporaryFolder {
       guard parts.count == 3, parts[1] == FileAccess.host, let process = pid_t(parts[0]), process > 0,
         kill(process, 0) != 0, errno == ESRCH
       else { return nil }
-      let folder = TemporaryFolder(path: "\(place)/\(name)")
-      if disk.isLink(folder.path) { return nil }
-      folder.end()
-      return disk.exists(folder.path) ? nil : folder.path
+      let path = "\(place)/\(name)"
+      // Anyone may make a folder or a link with this name.
+      guard let held = HeldFolder(path, isOwn: true) else { return nil }
+      for drawing in disk.names(in: path) where drawing.hasPrefix("drawing.") { _ = held.remove(drawing) }
+      return (try? disk.removeEmptyFolder(path)) == nil ? nil : path
     }
   }
-
-  private init(path: String) { self.path = path }
 
   /// Removes the folder, with its files.
   func end() {
