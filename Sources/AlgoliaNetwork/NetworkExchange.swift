@@ -100,7 +100,10 @@ final class NetworkExchange: Sendable {
       return false
     }
     // The system ignores a length that it cannot represent, and reads until the connection ends.
-    let lengths = response.value(forHTTPHeaderField: "Content-Length")?.split(separator: ",").map { Int64($0.trimmingBlanks) ?? -1 }
+    let lengths = response.value(forHTTPHeaderField: "Content-Length")?.split(separator: ",").map { text -> Int64 in
+      let digits = text.trimmingBlanks
+      return digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(digits) ?? -1 : -1
+    }
     if let lengths, lengths.contains(where: { $0 < 0 || $0 != lengths[0] }) {
       finish(.failure(AlgoliaSilence("the answer is not valid HTTP")))
       return false

@@ -27,6 +27,8 @@ struct Edge: Sendable {
   var isLeaf = false
   /// Whether the state offers more steps than were tried there.
   var leavesOut = false
+  /// Whether not every pair of taps was tried in both orders in the state.
+  var leavesOutPairs = false
   /// Whether a widget handles some of the filters, so that users have some control over them. Can be false only before the first tap.
   var isHandled = true
 

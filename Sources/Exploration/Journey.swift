@@ -57,6 +57,7 @@ struct Journey {
   /// - Parameter most: The maximum number of states.
   mutating func take(_ edges: [Edge], of place: Place, most: Int, _ version: InstantSearchVersion) {
     if edges.first?.leavesOut ?? false { outcome.leaveOut(at: place.number) }
+    if edges.first?.leavesOutPairs ?? false { outcome.leavesOutPairs = true }
     let taken = outcome.cursor.map { $0.state == place.number ? $0.taken : 0 } ?? 0
     if taken == 0 {
       outcome.expanded += 1
@@ -88,6 +89,7 @@ struct Journey {
   mutating func follow(_ edge: Edge, from place: Place, _ version: InstantSearchVersion) -> Bool {
     guard known[edge.key] == nil else { return false }
     if edge.leavesOut { outcome.leaveOut(at: place.number) }
+    if edge.leavesOutPairs { outcome.leavesOutPairs = true }
     var edge = edge
     edge.sightings = []
     outcome.take(edge, from: place.number, to: outcome.stateCount, version)

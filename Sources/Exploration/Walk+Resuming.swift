@@ -62,7 +62,8 @@ extension Walk {
 extension WalkOutcome {
   func record(of subject: [String]) -> WalkRecord {
     WalkRecord(
-      subject: subject, leavesOut: leavesOut, meetsUnrecorded: meetsUnrecorded, parents: tree.parents, events: tree.events,
+      subject: subject, leavesOut: leavesOut, leavesOutPairs: leavesOutPairs, meetsUnrecorded: meetsUnrecorded, parents: tree.parents,
+      events: tree.events,
       next: cursor.map { EdgePlace($0.state, $0.taken) },
       depth: depth, edges: edges,
       expanded: expanded, ends: endPlaces, met: metPlaces, arrows: graph.arrows, sum: sum)

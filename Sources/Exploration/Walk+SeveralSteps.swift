@@ -93,7 +93,7 @@ extension Walk {
     }
     let count = taps.indices.reduce(0) { count, index in count + taps.dropFirst(index + 1).count { isPair(taps[index], $0) } }
     let isCut = count > Self.mostPairs && !limits.triesAll
-    if isCut, !edges.isEmpty { edges[0].leavesOut = true }
+    if isCut, !edges.isEmpty { edges[0].leavesOutPairs = true }
     var number = 0
     for (index, first) in taps.enumerated() {
       for second in taps.dropFirst(index + 1) where isPair(first, second) {
@@ -101,7 +101,7 @@ extension Walk {
         // Evenly from all of them.
         if isCut, number * Self.mostPairs / count == (number - 1) * Self.mostPairs / count { continue }
         if isOver(latest) {
-          if !edges.isEmpty { edges[0].leavesOut = true }
+          if !edges.isEmpty { edges[0].leavesOutPairs = true }
           return
         }
         guard case .widget(let one, _) = first.action, case .widget(let two, _) = second.action,

@@ -15,6 +15,8 @@ package struct WalkOutcome: Sendable {
   package internal(set) var expanded = 0
   /// Whether values of lists were left out because others represent them.
   package internal(set) var leavesOut = false
+  /// Whether not every pair of taps was tried in both orders.
+  package internal(set) var leavesOutPairs = false
   /// Whether searches were not recorded, so that the states after them were not visited.
   package internal(set) var meetsUnrecorded = false
   /// The states in which values were left out, in their order.
@@ -85,8 +87,8 @@ package struct WalkOutcome: Sendable {
 
   init() {}
 
-  /// Whether every state that users can reach was checked, with all values of long lists.
-  package var isComplete: Bool { end == .complete && !leavesOut && !meetsUnrecorded }
+  /// Whether every state that users can reach was checked, with all values of long lists and all pairs of taps.
+  package var isComplete: Bool { end == .complete && !leavesOut && !leavesOutPairs && !meetsUnrecorded }
 
   /// The invariants that were never checked, because no state met their `when`.
   package func untested(_ manifest: Manifest) -> [InvariantDeclaration] {
@@ -329,6 +331,7 @@ package struct WalkOutcome: Sendable {
   mutating func resume(_ record: WalkRecord, _ found: [EdgePlace: Edge], _ version: InstantSearchVersion) -> Bool {
     guard record.sum == sum, record.met.count >= met.count else { return false }
     leavesOut = leavesOut || record.leavesOut
+    leavesOutPairs = leavesOutPairs || record.leavesOutPairs
     meetsUnrecorded = meetsUnrecorded || record.meetsUnrecorded
     for known in record.met {
       if known.place.event >= 0 {

@@ -63,6 +63,8 @@ package struct WalkRecord: Sendable, Hashable {
   let subject: [String]
   /// Whether values of lists were left out.
   let leavesOut: Bool
+  /// Whether not every pair of taps was tried in both orders.
+  let leavesOutPairs: Bool
   /// Whether searches were not recorded.
   let meetsUnrecorded: Bool
   let parents: [Int]
@@ -85,7 +87,8 @@ extension WalkRecord {
     func place(_ place: EdgePlace) -> JSONValue { numbers([place.state, place.event]) }
     return .object([
       .init("searchplay-walk", 1), .init("subject", .array(subject.map(JSONValue.string))), .init("sum", .string(String(sum, radix: 16))),
-      .init("leavesOut", .bool(leavesOut)), .init("unrecorded", .bool(meetsUnrecorded)), .init("depth", .number(Double(depth))),
+      .init("leavesOut", .bool(leavesOut)), .init("leavesOutPairs", .bool(leavesOutPairs)), .init("unrecorded", .bool(meetsUnrecorded)),
+      .init("depth", .number(Double(depth))),
       .init("edges", .number(Double(edges))),
       .init("expanded", .number(Double(expanded))),
       .init("next", next.map(place) ?? .null), .init("parents", numbers(parents)), .init("events", numbers(events)),
@@ -159,7 +162,8 @@ extension WalkRecord {
       [depth, edges, expanded].allSatisfy(Self.counts.contains), arrows.allSatisfy({ Self.counts.contains($0.steps) })
     else { return nil }
     self.init(
-      subject: subject, leavesOut: json["leavesOut"] == .bool(true), meetsUnrecorded: json["unrecorded"] == .bool(true), parents: parents,
+      subject: subject, leavesOut: json["leavesOut"] == .bool(true), leavesOutPairs: json["leavesOutPairs"] == .bool(true),
+      meetsUnrecorded: json["unrecorded"] == .bool(true), parents: parents,
       events: events, next: next, depth: depth,
       edges: edges, expanded: expanded, ends: ends, met: met,
       arrows: arrows, sum: sum)

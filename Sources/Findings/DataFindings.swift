@@ -330,6 +330,16 @@ package enum DataFindings {
         "no record has a value for \(names), \(lacking.count == 1 ? "a level" : "levels") of '\(id)'",
         remedy: NearMiss.didYouMean(level.rawValue, known))
     }
+    // A row of the menu without a name.
+    let nameless = levels.dropFirst().compactMap { level -> Finding? in
+      guard !hierarchy.separator.isEmpty,
+        let value = table[level, default: []].map(\.value).filter({ $0.hasSuffix(hierarchy.separator) }).min()
+      else { return nil }
+      return Finding(
+        .recordsInconsistent, widget: id, at: widget.place(of: level.rawValue, in: "hierarchicalAttributes"),
+        "'\(value)' of '\(level)' ends with the separator, so its row in '\(id)' has no name",
+        labels: place(level, value).map { [.init("here", at: $0)] } ?? [], remedy: "write a name after the separator, or remove the value")
+    }.prefix(1)
     let deepest = levels.flatMap { table[$0, default: []] }.map { value in
       (value.value, hierarchy.depth(of: value.value))
     }.filter { $0.1 > hierarchy.levels.count }.min { $0.0 < $1.0 }
@@ -350,15 +360,15 @@ package enum DataFindings {
     }
     let deeper = levels.dropFirst().flatMap { table[$0, default: []] }.map(\.value)
     // A level that is listed twice has its own finding.
-    if Set(levels).count < levels.count { return empty + (tooDeep.map { [$0] } ?? []) }
+    if Set(levels).count < levels.count { return empty + nameless + (tooDeep.map { [$0] } ?? []) }
     guard !deeper.isEmpty, levels == hierarchy.levels, !areJoined(levels) else {
-      return empty + (tooDeep.map { [$0] } ?? []) + (orphan(widget, hierarchy, levels, table, place).map { [$0] } ?? [])
+      return empty + nameless + (tooDeep.map { [$0] } ?? []) + (orphan(widget, hierarchy, levels, table, place).map { [$0] } ?? [])
     }
     // Values without their parents' path.
     if !areJoined(levels.reversed()), joint(levels, table) == nil, let orphan = orphan(widget, hierarchy, levels, table, place) {
-      return empty + [orphan]
+      return empty + nameless + [orphan]
     }
-    return empty + [
+    return empty + nameless + [
       Finding(
         .menuSeparatorMissing, widget: id,
         at: widget.place(of: areJoined(levels.reversed()) ? ["attributes"] : ["separator", "attributes"]),

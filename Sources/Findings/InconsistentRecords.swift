@@ -66,10 +66,11 @@ enum InconsistentRecords {
     }
   }
 
-  /// A value with its invisible characters escaped.
+  /// A value with its invisible characters and look-alike letters escaped.
   private static func written(_ value: String) -> String {
     value.unicodeScalars.map { scalar in
-      !scalar.isASCII && (scalar.properties.isWhitespace || scalar.properties.generalCategory == .format)
+      !scalar.isASCII
+        && (scalar.properties.isWhitespace || scalar.properties.generalCategory == .format || LookalikeLetters.latin(for: scalar) != nil)
         ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
     }.joined()
   }
@@ -135,7 +136,9 @@ enum InconsistentRecords {
     case .invisible(let attribute, let value, let usual):
       (
         "'\(Self.written(value))' and '\(Self.written(usual))' are two values of '\(attribute)' that look alike",
-        "remove the invisible characters from the records"
+        value.unicodeScalars.contains { LookalikeLetters.latin(for: $0) != nil }
+          ? "write the same letters in the records: those of another alphabet make another value"
+          : "remove the invisible characters from the records"
       )
     case .excerpt(let count, let all):
       (

@@ -126,6 +126,9 @@ package enum UpstreamSpelling {
       }
     }
     // Settings in a query, query parameters in settings, and the steps of a presenter in its short form.
+    if names.contains("searchableAttributes"), ["attributesToSearch", "searchAttributes", "searchFields", "fields"].contains(key) {
+      return "write 'searchableAttributes'"
+    }
     if names.contains("hitsPerPage"), names.contains("query"), settings.contains(key) {
       return "it is a setting of the index: write searcher.settings: { \(key): … }"
     }

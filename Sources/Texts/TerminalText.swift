@@ -87,17 +87,41 @@ package enum TerminalText {
     return result
   }
 
-  /// Returns a whole output for people with every invisible scalar that changes how others are shown, such as their direction, written as
-  /// `\u{…}`. Control characters are left to `harmless`.
+  /// Returns a whole output for people with every invisible scalar written as `\u{…}`, whether it changes how others are shown or is only
+  /// unseen: two texts that differ must look different. Joiners within words and emoji, and the tags of flags, are kept. Control characters
+  /// are left to `harmless`.
   package static func marksShown(_ text: String) -> String {
-    func isMark(_ scalar: Unicode.Scalar) -> Bool { scalar.value > 0x9F && isHazardous(scalar) }
-    guard text.unicodeScalars.contains(where: isMark) else { return text }
+    // Most outputs have none.
+    guard text.utf8.contains(where: { $0 >= 0x80 }),
+      text.unicodeScalars.contains(where: { $0.value > 0x9F && (isHazardous($0) || isUnseen($0)) })
+    else { return text }
+    var (last, isInFlag): (Unicode.Scalar, Bool) = ("\0", false)
     return text.unicodeScalars.reduce(into: "") { result, scalar in
-      if isMark(scalar) {
+      isInFlag = scalar.value == 0x1F3F4 || isInFlag && isTag(scalar)
+      // A joiner has no effect after a Latin letter, a digit or a space.
+      let isKept = isJoiner(scalar) ? last.value >= 0x250 : isInFlag
+      if scalar.value > 0x9F, isHazardous(scalar) || isUnseen(scalar) && !isKept {
         result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       } else {
         result.unicodeScalars.append(scalar)
       }
+      last = scalar
+    }
+  }
+
+  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200C}" || scalar == "\u{200D}" }
+
+  /// Whether a scalar is one of those that spell the region of a flag.
+  private static func isTag(_ scalar: Unicode.Scalar) -> Bool { (0xE0020...0xE007F).contains(scalar.value) }
+
+  /// Whether a scalar shows nothing by itself, like a soft hyphen or a word joiner.
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xAD, 0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0x200C, 0x200D, 0x2060...0x2065, 0x206A...0x206F, 0x3164, 0xFFA0,
+      0xFFF9...0xFFFB,
+      0xE0000...0xE007F:
+      true
+    default: false
     }
   }
 

@@ -3,7 +3,7 @@ import SearchModel
 
 /// Finds mistakes in facet values by comparing them with the others of their attribute.
 extension EmbeddedIndex {
-  /// Values that differ from others only in invisible characters.
+  /// Values that differ from others only in invisible characters, or in letters of other alphabets that look the same.
   private func invisible(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
     func plain(_ value: String) -> String {
       var text = ""
@@ -11,7 +11,7 @@ extension EmbeddedIndex {
         if scalar.properties.isWhitespace {
           if !text.hasSuffix(" ") { text += " " }
         } else {
-          text.unicodeScalars.append(scalar)
+          text.unicodeScalars.append(LookalikeLetters.latin(for: scalar) ?? scalar)
         }
       }
       return text
@@ -27,7 +27,10 @@ extension EmbeddedIndex {
         last = byte
       }
       return isForeign
-        && value.unicodeScalars.contains { !$0.isASCII && ($0.properties.isWhitespace || $0.properties.generalCategory == .format) }
+        && value.unicodeScalars.contains {
+          !$0.isASCII
+            && ($0.properties.isWhitespace || $0.properties.generalCategory == .format || LookalikeLetters.latin(for: $0) != nil)
+        }
     }
     let odd = column.values.filter(isOdd)
     if odd.isEmpty { return nil }

@@ -131,13 +131,13 @@ package struct ExplorationText: Sendable {
 
   private static func reach(_ outcome: WalkOutcome) -> String {
     switch outcome.end {
-    case .complete where outcome.meetsUnrecorded && !outcome.leavesOut: ""
+    case .complete where outcome.meetsUnrecorded && !outcome.leavesOut: pairs(outcome)
     case .complete where outcome.leavesOut && outcome.withAllValues != nil:
-      "; every state was checked with some values of long lists\(allValues(outcome))"
+      "; every state was checked with some values of long lists\(allValues(outcome))\(pairs(outcome))"
     case .complete:
       outcome.leavesOut
-        ? "; only some values of long lists were tried (--all tries all)"
-        : "; every reachable state was checked\(positions(outcome))"
+        ? "; only some values of long lists were tried (--all tries all)\(pairs(outcome))"
+        : "; every reachable state was checked\(positions(outcome))\(pairs(outcome))"
     case .states: "; states were left unvisited because of the limit (--states)\(skipped(outcome))"
     case .depth: ", up to \(NameText.count(outcome.depth, "step")) from the start (--depth)\(skipped(outcome))"
     case .interrupted: " until \(words(.interrupted))\(skipped(outcome))"
@@ -173,7 +173,12 @@ package struct ExplorationText: Sendable {
 
   private static func skipped(_ outcome: WalkOutcome) -> String {
     (outcome.cut.map { ", and \(words($0))" } ?? "")
-      + (outcome.leavesOut ? ", and only some values of long lists were tried (--all tries all)" : "")
+      + (outcome.leavesOut ? ", and only some values of long lists were tried (--all tries all)" : "") + pairs(outcome)
+  }
+
+  /// The first state may offer too many taps to try every two of them.
+  private static func pairs(_ outcome: WalkOutcome) -> String {
+    outcome.leavesOutPairs ? ", and not every pair of taps was tried in both orders" : ""
   }
 
   /// How far the walk went beyond the states.

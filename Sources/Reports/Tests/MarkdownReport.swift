@@ -120,12 +120,14 @@ package enum MarkdownReport {
     var text = "\n**\(MarkdownText.inert(cause.text))**, in \(count):\n"
     // Help for one scenario may be wrong for a different one.
     var helps: Set<String?> = []
+    var unmet: (scenario: String, failure: MomentView.Failure)?
     for entry in entries.prefix(mostNamed) {
       // The position of the unmet expectation, or of the step that cannot be performed.
       let place = (entry.view?.moments ?? []).lazy.compactMap { moment in
         moment.failures.first { $0.sentence == cause.text }.map { (moment.number, $0) }
       }.first
       helps.insert(place?.1.help)
+      unmet = unmet ?? place.map { (entry.name, $0.1) }
       let step = place.map { $0.0 == 0 ? "" : ", step \($0.0)" } ?? ""
       // The cause itself names the widgets that have it.
       let touched = cause.first == nil ? nil : TouchedWidgets.words(entry).flatMap { cause.text.hasPrefix("\($0): ") ? nil : $0 }
@@ -134,6 +136,7 @@ package enum MarkdownReport {
     }
     if entries.count > mostNamed { text += "- … and \(entries.count - mostNamed) more\n" }
     if helps.count == 1, entries.count <= mostNamed, let help = helps.first ?? nil { text += "\nHelp: \(MarkdownText.inert(help))\n" }
+    if let unmet { text += comparison(unmet.failure, entries.count == 1 ? nil : unmet.scenario) }
     if !cause.others.isEmpty {
       let named = cause.others.prefix(mostNamed).map { MarkdownText.inert($0.text) }
       let rest = cause.rest(after: mostNamed).map { "; \(MarkdownText.inert($0))" } ?? ""
@@ -143,12 +146,28 @@ package enum MarkdownReport {
     }
     if let address, let title = example?.pictureTitle { text += "\n![\(MarkdownText.escaped(title))](<\(address)>)\n" }
     guard case .difference(let moment)? = example else { return text }
-    let lines = moment.lines
-    let shown = lines.count > 40 ? Array(lines.prefix(40)) + [" … \(lines.count - 40) more lines"] : lines
     // One of several scenarios is the example.
     let scenario = entries.count == 1 ? "" : " in “\(inElement(moment.scenario))”"
-    return text + "\n<details><summary>What changed\(scenario) · \(inElement(moment.title))</summary>\n\n"
-      + MarkdownText.visibleBlock(shown, language: "diff") + "\n</details>\n"
+    return text + folded("What changed\(scenario) · \(inElement(moment.title))", moment.lines)
+  }
+
+  /// What an unmet expectation lists, and what is shown; empty if its sentence says so.
+  private static func comparison(_ failure: MomentView.Failure, _ scenario: String?) -> String {
+    if failure.sentence != failure.text || failure.expected.isEmpty && failure.actual.isEmpty { return "" }
+    let lines = LineDiff.lines(failure.expected, failure.actual, context: 1, gap: "…").map { line in
+      switch line.kind {
+      case .same: "  \(line.text)"
+      case .removed: "- \(line.text)"
+      case .added: "+ \(line.text)"
+      }
+    }
+    return folded("Expected (−) and shown (+)\(scenario.map { " in “\(inElement($0))”" } ?? "")", lines)
+  }
+
+  /// Lines of a difference, of which 40 are shown, behind a title.
+  private static func folded(_ title: String, _ lines: [String]) -> String {
+    let shown = lines.count > 40 ? Array(lines.prefix(40)) + [" … \(lines.count - 40) more lines"] : lines
+    return "\n<details><summary>\(title)</summary>\n\n" + MarkdownText.visibleBlock(shown, language: "diff") + "\n</details>\n"
   }
 
   /// A string for an HTML element, where a backslash cannot keep a number from linking to an issue, or a name to a user.

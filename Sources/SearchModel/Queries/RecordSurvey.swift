@@ -42,7 +42,7 @@ public enum RecordInconsistency: Sendable, Hashable {
   case plain(attribute: String, record: String)
   /// A string that consists of several values of the attribute, joined by a separator.
   case joined(attribute: Attribute, value: String, items: [String], ListNotation)
-  /// Two values that look alike: they differ in zero-width characters, or in the kind or number of spaces.
+  /// Two values that look alike: they differ in zero-width characters, in the kind or number of spaces, or in letters of two alphabets.
   case invisible(attribute: Attribute, value: String, usual: String)
   /// A value of a menu's level that is a value of the level below, including its path.
   case deepened(value: String, level: Attribute, below: Attribute)

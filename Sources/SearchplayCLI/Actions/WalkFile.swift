@@ -28,7 +28,11 @@ struct WalkFile {
   /// The records in the file; nil if there is none.
   private func records() throws -> WalkRecords? {
     let disk = console.output.disk
-    guard disk.exists(path) || disk.isLink(path) else { return nil }
+    guard disk.exists(path) || disk.isLink(path) else {
+      // The name may be misspelt.
+      console.writeError("'\(path)' does not exist yet: a new walk begins, and is stored there\n")
+      return nil
+    }
     guard let text = disk.text(path), let json = try? JSONValue(parsing: Array(text.utf8)), json["searchplay-walk"] != nil else {
       throw WrongUsage("'\(path)' is not a file written by --resume")
     }

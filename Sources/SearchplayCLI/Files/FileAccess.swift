@@ -194,26 +194,40 @@ package struct FileAccess: Sendable {
     _ target: String, called path: String, with bytes: [UInt8], by temporary: String, inside project: String?
   ) throws(FileProblem) {
     let parent = Self.folder(of: target)
-    errno = 0
-    do { try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true) } catch {
-      let reason = errno == 0 || errno == ENOTTY ? "a file has this name" : String(cString: strerror(errno)).lowercased()
-      throw FileProblem(path: Self.folder(of: path), reason: "the folder cannot be created (\(reason))")
+    let held: HeldFolder
+    do throws(HeldFolder.Failure) { held = try HeldFolder(making: parent, inside: project) } catch {
+      switch error {
+      case .outside: throw ProjectFolder.linked(path, outside: project ?? "")
+      case .system(let code):
+        let reason =
+          switch code {
+          case ENOTDIR where access(parent, F_OK) == 0: "a file has this name"
+          case ELOOP: "a link has this name"
+          default: String(cString: strerror(code)).lowercased()
+          }
+        throw FileProblem(path: Self.folder(of: path), reason: "the folder cannot be created (\(reason))")
+      }
     }
-    guard let held = HeldFolder(parent) else { throw Self.problem(path) }
     if let project, !held.isInside(project) { throw ProjectFolder.linked(path, outside: project) }
     let (name, new) = (Self.name(of: target), Self.name(of: temporary))
     let descriptor = held.create(new)
-    guard descriptor >= 0 else { throw Self.problem(path) }
+    guard descriptor >= 0 else {
+      let failure = Self.problem(path)
+      held.removeMade()
+      throw failure
+    }
     // The permissions stay the same.
     if let permissions = held.permissions(of: name) { fchmod(descriptor, permissions) }
     do throws(Descriptor.Failure) { try Descriptor.write(bytes, to: descriptor) } catch {
       close(descriptor)
       _ = held.remove(new)
+      held.removeMade()
       throw FileProblem(path: path, reason: error.reason)
     }
     guard fsync(descriptor) == 0, close(descriptor) == 0, held.rename(new, to: name) else {
       let failure = Self.problem(path)
       _ = held.remove(new)
+      held.removeMade()
       throw failure
     }
   }

@@ -9,6 +9,8 @@
 /// An open folder: what is written into it arrives there, even if its path leads somewhere else meanwhile.
 struct HeldFolder: ~Copyable {
   private let descriptor: Int32
+  /// The folders that were made above it, and itself, each by the open folder that contains it, outermost first.
+  private let made: [(parent: Int32, name: String)]
 
   #if canImport(Darwin)
     private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
@@ -21,22 +23,77 @@ struct HeldFolder: ~Copyable {
   ///
   /// - Parameter isOwn: Whether it must be a folder of this user, and no link.
   init?(_ place: String, isOwn: Bool = false) {
+    made = []
     descriptor = open(place, Self.flags | (isOwn ? O_NOFOLLOW : 0))
     var known = stat()
     if descriptor < 0 || isOwn && (fstat(descriptor, &known) != 0 || known.st_uid != geteuid()) { return nil }
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  /// Why a folder cannot be opened or made.
+  enum Failure: Error {
+    case system(Int32)
+    /// A link leads out of the folder that it must be inside of.
+    case outside
+  }
+
+  /// Opens a folder. Folders that do not exist are made, each in the open one above it, so that a link in its place leads nowhere.
+  ///
+  /// - Parameter project: The folder inside which folders are made; nil for anywhere.
+  init(making place: String, inside project: String?) throws(Failure) {
+    var (base, missing) = (place, [String]())
+    var current = open(base, Self.flags)
+    while current < 0, errno == ENOENT, !["", ".", "/"].contains(base) {
+      missing.append(FileAccess.name(of: base))
+      base = FileAccess.folder(of: base)
+      current = open(base, Self.flags)
+    }
+    guard current >= 0 else { throw .system(errno) }
+    var made: [(parent: Int32, name: String)] = []
+    for name in missing.reversed() where name != "." {
+      var failure: Failure?
+      var next: Int32 = -1
+      if let project, !Self.isInside(current, project) {
+        failure = .outside
+      } else {
+        let isNew = mkdirat(current, name, 0o777) == 0
+        // Another process may have made it.
+        if isNew || errno == EEXIST { next = openat(current, name, Self.flags | O_NOFOLLOW) }
+        if next < 0 { failure = .system(errno) }
+        if isNew { made.append((dup(current), name)) }
+      }
+      close(current)
+      current = next
+      if let failure {
+        Self.removeEmpty(made)
+        throw failure
+      }
+    }
+    (descriptor, self.made) = (current, made)
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    for (parent, _) in made { close(parent) }
+  }
+
+  private static func removeEmpty(_ made: [(parent: Int32, name: String)]) {
+    for (parent, name) in made.reversed() { unlinkat(parent, name, AT_REMOVEDIR) }
+  }
+
+  /// Removes the folders that were made for what could not be written, as far as they are empty.
+  func removeMade() { Self.removeEmpty(made) }
 
   /// Whether it is a folder, or anywhere below it. Follows the parents of what is open, so that no path is resolved again.
-  func isInside(_ folder: String) -> Bool {
+  func isInside(_ folder: String) -> Bool { Self.isInside(descriptor, folder) }
+
+  private static func isInside(_ descriptor: Int32, _ folder: String) -> Bool {
     var (wanted, known) = (stat(), stat())
     guard stat(folder, &wanted) == 0, fstat(descriptor, &known) == 0 else { return false }
     func isSame(_ one: stat, _ other: stat) -> Bool { one.st_dev == other.st_dev && one.st_ino == other.st_ino }
     var current = descriptor
     defer { if current != descriptor { close(current) } }
     while !isSame(known, wanted) {
-      let parent = openat(current, "..", Self.flags)
+      let parent = openat(current, "..", flags)
       guard parent >= 0 else { return false }
       if current != descriptor { close(current) }
       current = parent

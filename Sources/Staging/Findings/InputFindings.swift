@@ -75,11 +75,13 @@ enum InputFindings {
     }
   }
 
-  /// Defaults outside the bounds of a stepper that has no number yet. The default that InstantSearch assumes, 0, was written by nobody.
+  /// Defaults outside the bounds of a stepper that has no number yet.
   private static func begun(_ evidence: StepEvidence) -> [Finding] {
     evidence.events.compactMap { event -> Finding? in
-      guard case .widget(let target, .change(let change)) = event.action, change.fallback != 0,
-        case .number(_, let bounds?, nil)? = evidence.before.widget(target.id), !bounds.contains(change.fallback)
+      guard case .widget(let target, .change(let change)) = event.action,
+        case .number(_, let bounds?, nil)? = evidence.before.widget(target.id), !bounds.contains(change.fallback),
+        // It may continue from the number that it last requested.
+        case .number(_, _, min(max(change.fallback, bounds.lowerBound), bounds.upperBound)?)? = evidence.settled.widget(target.id)
       else { return nil }
       let text = [change.fallback, bounds.lowerBound, bounds.upperBound].map(JSONValue.numberText)
       return evidence.finding(

@@ -14,7 +14,7 @@ function hitLines(moment) {
 /** The details beside the picture. What the reader opens stays open from step to step. */
 class Details extends HTMLElement {
   show(scenario, moment, before, sides, hasPicture = true) {
-    const other = counterpart(scenario, moment);
+    const other = isCompared(scenario, moment) ? counterpart(scenario, moment) : null;
     // After a crash there is nothing to compare.
     const isGone = moment.crashes || !!other && other.crashes;
     const old = isGone ? null : other || before;

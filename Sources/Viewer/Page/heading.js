@@ -6,6 +6,8 @@ const LOOKS = { changes: 'Changes', before: 'Before', after: 'After', overlay: '
 /** The views that a moment has, each with its name; none if there are no widgets to look at. */
 function looksOf(page, scenario, moment, before) {
   if (!hasWidgets(scenario)) return [];
+  // What the snapshot says about a step that is not compared can be looked at; there are no differences.
+  if (scenario.other && !isCompared(scenario, moment)) return [['changes', 'Changes in this step'], ['other', page.sides[0]]];
   if (scenario.other) return [['overlay', LOOKS.overlay], ['other', page.sides[0]], ['own', page.sides[1]], ['both', LOOKS.both], ['changes', 'Changes in this step']];
   if (!before) return [['changes', LOOKS.changes]];
   // There is nothing after a crash.

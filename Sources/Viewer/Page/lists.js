@@ -209,8 +209,8 @@ class Filmstrip extends HTMLElement {
       list.append(make('li', {}, make('a', {
         href: addressOf(scenario, moment), 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: `${kind} ${found.has(moment.number) ? 'found' : ''}`, title: moment.number === 0 ? null : moment.title,
         on: { click: followed(() => choose(this, 'step', moment)) },
-      }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), moment.crashes || !scenario.frames.length ? '' : drawMap(scenario, moment, look === 'changes' || !scenario.other ? before : other, roomOf, columnOf),
-      make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words, text => shortPath(scenario, moment, text))),
+      }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), moment.crashes || !scenario.frames.length ? '' : drawMap(scenario, moment, look === 'changes' || !isCompared(scenario, moment) ? before : other, roomOf, columnOf),
+      make('span', { class: 'words', 'data-number': moment.number || 'Start' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words, text => shortPath(scenario, moment, text))),
       make('span', { class: 'result-line' }, told ? make('span', { class: 'flag' }, told) : '', told && results && !told.includes(',') ? ' · ' : '', results && !told.includes(',') ? make('span', { class: 'faint' }, told ? results.replace(/ results?$/, '') : results) : ''))));
     });
     const told = (count, rest) => { if (count > 0) list.append(make('li', { class: 'unreached' }, `${count === 1 ? '1 step' : `${count} steps`} ${rest(count)}`)); };

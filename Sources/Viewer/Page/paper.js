@@ -114,9 +114,10 @@ function balanced(item, frames, count) {
 /** A step: the text about it, the widgets that changed, and the names of the others, each in its column. */
 function printedStep(page, item, shown, columns) {
   const before = earlierThan(item, shown);
-  const other = item.other ? counterpart(item, shown) : before;
+  const isBeside = isCompared(item, shown);
+  const other = isBeside ? counterpart(item, shown) : before;
   const result = resultWords(shown, before);
-  const isGone = shown.crashes || !!item.other && !!other && other.crashes;
+  const isGone = shown.crashes || isBeside && !!other && other.crashes;
   const touchesOf = frame => shown.touches.filter(touch => touch.widget === frame.name);
   // Of a crash, the last screen is printed.
   const last = shown.crashes && before ? item.frames.filter(frame => (before.widgets.get(frame.name) || []).length) : [];
@@ -124,7 +125,7 @@ function printedStep(page, item, shown, columns) {
   const draw = frame => last.length ? (last.includes(frame) ? drawWidget(frame, before.widgets.get(frame.name), { touches: touchesOf(frame), images: before.images.get(frame.name) }) : null)
     : isGone || !shown.widgets.get(frame.name) && !(other && (other.widgets.get(frame.name) || []).length) ? null
       : isChanged(frame) ? drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, earlier: before ? before.widgets.get(frame.name) : null, touches: touchesOf(frame), images: shown.images.get(frame.name), oldImages: other && other.images.get(frame.name) })
-        : make('p', { class: 'as-before' }, `${inWords(frame.name)}: ${item.other ? 'no difference' : (shown.widgets.get(frame.name) || []).length ? 'unchanged' : 'empty'}`);
+        : make('p', { class: 'as-before' }, `${inWords(frame.name)}: ${isBeside ? 'no difference' : (shown.widgets.get(frame.name) || []).length ? 'unchanged' : 'empty'}`);
   const drawn = columns.map(parts => parts.map(({ title, frames }) => ({ title, cards: frames.map(draw).filter(card => card) })).filter(part => part.cards.length));
   const cards = drawn.flat().flatMap(part => part.cards).filter(card => card.matches('.widget'));
   const told = drawCaption(page, item, shown);

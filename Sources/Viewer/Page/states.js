@@ -228,10 +228,11 @@ function sameRows(a, b) {
   });
 }
 
-/** Whether the other side shows something different at the same step; steps that failed or have no response are not compared. */
-function differsThere(scenario, moment) {
-  return !!scenario.other && !(moment.number >= scenario.uncompared) && differs(moment, counterpart(scenario, moment));
-}
+/** Whether a step is compared with the other side: one that could not be performed, or has no response, is not, and neither is what follows. */
+function isCompared(scenario, moment) { return !!scenario.other && !(moment.number >= scenario.uncompared); }
+
+/** Whether the other side shows something different at the same step. */
+function differsThere(scenario, moment) { return isCompared(scenario, moment) && differs(moment, counterpart(scenario, moment)); }
 
 /** Whether a scenario has widgets to look at. */
 function hasWidgets(scenario) { return scenario.frames.length > 0 || scenario.moments.some(moment => moment.widgets.size > 0); }

@@ -165,14 +165,16 @@
     }
     const before = earlierThan(scenario, moment);
     const choices = looksOf(page, scenario, moment, before);
-    if (!choices.some(([name]) => name === look)) look = choices.length ? choices[0][0] : 'changes';
+    const seen = choices.some(([name]) => name === look) ? look : choices.length ? choices[0][0] : 'changes';
+    // The view that the reader chose returns with the next step that has it.
+    if (!scenario.other || isCompared(scenario, moment)) look = seen;
     // The available space depends on the view.
-    stage.parentElement.classList.toggle('wide', look === 'both');
-    film.show(scenario, moment, isFound, look, page.sides[1], name => stage.room(scenario, name), stage.columnsOf(scenario, false), numbersWithWords(scenario, wordsOf(narrowing.text)));
-    heading.show(page, scenario, moment, before, look, choices);
-    const kept = tallest(heading, scenario, scenario.moments, look, (probe, item) => {
+    stage.parentElement.classList.toggle('wide', seen === 'both');
+    film.show(scenario, moment, isFound, seen, page.sides[1], name => stage.room(scenario, name), stage.columnsOf(scenario, false), numbersWithWords(scenario, wordsOf(narrowing.text)));
+    heading.show(page, scenario, moment, before, seen, choices);
+    const kept = tallest(heading, scenario, scenario.moments, seen, (probe, item) => {
       const earlier = earlierThan(scenario, item);
-      probe.show(page, scenario, item, earlier, look, looksOf(page, scenario, item, earlier));
+      probe.show(page, scenario, item, earlier, seen, looksOf(page, scenario, item, earlier));
     });
     heading.style.minHeight = kept ? `${kept}px` : '';
     caption.show(drawCaption(page, scenario, moment), captionMemory);
@@ -181,13 +183,13 @@
       probe.show(drawCaption(page, scenario, item), { isOpen: false });
       probe.fold();
     }));
-    stage.show(scenario, moment, before, look, page.sides);
+    stage.show(scenario, moment, before, seen, page.sides);
     details.show(scenario, moment, before, page.sides, hasWidgets(scenario));
     measure();
     found = highlight([list, head, film, heading, caption, stage], wordsOf(narrowing.text));
     remember(isVisit);
     const last = scenario.moments[scenario.moments.length - 1].number;
-    const viewed = look === usualLook(scenario) || !choices.length ? '' : `View: ${choices.find(([name]) => name === look)[1]}`;
+    const viewed = seen === usualLook(scenario) || !choices.length ? '' : `View: ${choices.find(([name]) => name === seen)[1]}`;
     const told = [moment.number ? `Step ${moment.number} of ${last}` : '', moment.crashes ? 'the app crashes' : moment.failures.length ? 'failed' : '', moment.errors.length && !moment.crashes ? 'a search fails' : '', resultWords(moment, before), viewed].filter(part => part);
     voice.textContent = `${moment.title}. ${told.join(', ')}`.trim();
   }

@@ -179,11 +179,19 @@ package struct SeenChange: Sendable, Hashable {
       }
     }
     let several = counts.count > 3 ? counts.prefix(2).joined(separator: ", ") + " and \(counts.count - 2) more" : NameText.list(counts)
+    // A value with different counts in some places may have appeared or disappeared in others.
+    let states = kinds.compactMap { kind -> String? in
+      switch kind {
+      case .new: "new"
+      case .gone: "gone"
+      default: nil
+      }
+    }
     return switch kinds.first {
-    case .count(let value, _, _): "\(shown(value)) \(several)"
+    case .count(let value, _, _), .new(let value), .gone(let value):
+      ([counts.isEmpty ? "\(shown(value)) is \(states[0])" : "\(shown(value)) \(several)"]
+        + (counts.isEmpty ? states.dropFirst() : states[...]).map { "elsewhere \($0)" }).joined(separator: ", ")
     case .hits: "hits \(several)"
-    case .new(let value): "\(shown(value)) is new"
-    case .gone(let value): "\(shown(value)) is gone"
     case .replaced(let old, let new), .counted(let old, let new): counts.isEmpty ? "\(shown(old)) → \(shown(new))" : several
     case .marked(let value, let isOn): "\(shown(value)) is \(isOn ? "selected" : "not selected")"
     case .filters(let gained, let lost):
@@ -198,12 +206,12 @@ package struct SeenChange: Sendable, Hashable {
   /// The kind of change, regardless of the widget and the numbers.
   var family: Family {
     switch kind {
-    case .count(let value, _, _): .count(value)
+    case .count(let value, _, _), .new(let value), .gone(let value): .value(value)
     case .hits: .hits
     case .other(let words): .words(widget, words)
     case .counted(let old, _): .number(widget, old.filter { !$0.isNumber })
     case .replaced(let old, let new) where Self.differByNumbers(old, new): .number(widget, old.filter { !$0.isNumber })
-    case .new, .gone, .replaced, .marked, .filters: .kind(kind)
+    case .replaced, .marked, .filters: .kind(kind)
     }
   }
 
@@ -215,7 +223,8 @@ package struct SeenChange: Sendable, Hashable {
 
   /// Changes that probably belong together.
   enum Family: Hashable {
-    case count(String)
+    /// A value that appeared, disappeared or has a different count.
+    case value(String)
     case hits
     case kind(Kind)
     /// A text of a widget in which only numbers differ.

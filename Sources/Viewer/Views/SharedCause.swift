@@ -63,7 +63,7 @@ package struct SharedCause: Sendable, Hashable {
       }
     }
     let found = order.enumerated().compactMap { offset, key in
-      groups[key].map { (rank: key.rank, scenarios: Set($0.scenarios), offset: offset, cause: $0.cause()) }
+      groups[key].map { (rank: $0.isOfRows ? .values : key.rank, scenarios: Set($0.scenarios), offset: offset, cause: $0.cause()) }
     }
     let ranked = found.sorted { ($0.rank, $1.scenarios.count, $0.offset) < ($1.rank, $0.scenarios.count, $1.offset) }
     var causes: [(cause: SharedCause, scenarios: Set<Int>, others: [SharedCause])] = []
@@ -133,8 +133,8 @@ package struct SharedCause: Sendable, Hashable {
       switch self {
       case .words: .words
       case .change(.number): .hits
-      case .change(.kind(.new)), .change(.kind(.gone)), .change(.kind(.replaced)): .values
-      case .change(.count), .change(.kind), .change(.words): .consequences
+      case .change(.kind(.replaced)): .values
+      case .change(.value), .change(.kind), .change(.words): .consequences
       case .change(.hits): .hits
       }
     }
@@ -153,11 +153,19 @@ package struct SharedCause: Sendable, Hashable {
     private var parts: [Told] = []
     private var counts: [Told: Int] = [:]
     private(set) var scenarios: [Int] = []
+    /// Whether a row appeared or disappeared, from which other changes may follow.
+    private(set) var isOfRows = false
     private var steps: [Int?] = []
 
     mutating func add(_ told: Told, of scenario: Int, in step: Int?) {
       if counts[told] == nil { parts.append(told) }
       counts[told, default: 0] += 1
+      if case .change(let change) = told {
+        switch change.kind {
+        case .new, .gone: isOfRows = true
+        default: break
+        }
+      }
       guard scenarios.last != scenario else { return }
       scenarios.append(scenario)
       steps.append(step)
