@@ -115,7 +115,10 @@ package struct AlgoliaBackend: RecordedAnswers {
       let answer = try? parsed.get()
       switch reply.status {
       // No part of an answer is ever asked for.
-      case 206: throw SearchBackendError("the answer from \(host) is only a part (HTTP 206)")
+      case 206:
+        var error = SearchBackendError("the answer from \(host) is only a part (HTTP 206)")
+        error.status = reply.status
+        throw error
       case 200..<300:
         guard UTF8Check.firstInvalidOffset(in: reply.body) == nil else {
           throw SearchBackendError("the answer from \(host) is not UTF-8 text")

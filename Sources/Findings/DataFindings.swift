@@ -333,7 +333,9 @@ package enum DataFindings {
     // A row of the menu without a name.
     let nameless = levels.dropFirst().compactMap { level -> Finding? in
       guard !hierarchy.separator.isEmpty,
-        let value = table[level, default: []].map(\.value).filter({ $0.hasSuffix(hierarchy.separator) }).min()
+        let value = table[level, default: []].map(\.value).filter({
+          $0.hasSuffix(hierarchy.separator) && hierarchy.depth(of: $0) <= hierarchy.levels.count
+        }).min()
       else { return nil }
       return Finding(
         .recordsInconsistent, widget: id, at: widget.place(of: level.rawValue, in: "hierarchicalAttributes"),

@@ -159,9 +159,10 @@ package struct Page: Sendable {
     var scenarios: [JSONValue] = []
     for (index, trace) in traces.enumerated() { scenarios.append(scenario(trace, index, &told)) }
     return [
-      "mark": .string("\(Self.mark) from \(source.replacing("--", with: "- -")); edit that file instead. -->"), "title": .string(title),
+      "mark": .string("\(Self.mark) from \(XMLText.comment(source)); edit that file instead. -->"), "title": .string(title),
       "titleMarkdown": .string(MarkdownText.escaped(title)), "description": .string(description),
       "descriptionHTML": .string(NoteHTML.text(description)), "source": .string(source),
+      "sourceMarkdown": .string(MarkdownText.code(source)),
       "viewer": options.format == .html ? .string(ViewerPage.body(of: viewed)) : "", "viewerStyle": .string(ViewerPage.head),
       "viewerPolicy": .string(ViewerPage.policy), "gallery": .string(options.gallery.isEmpty ? "" : options.link(toPage: options.gallery)),
       "hasLinks": .bool(!options.gallery.isEmpty || options.hasStates),

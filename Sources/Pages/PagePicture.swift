@@ -1,5 +1,6 @@
 import Manifest
 import Pictures
+import Texts
 
 /// A picture of a page: widgets at a step.
 package struct PagePicture: Sendable, Hashable {
@@ -13,5 +14,5 @@ package struct PagePicture: Sendable, Hashable {
   package var alternative: String { "\(picture.title): \(picture.description)" }
 
   /// The first line of the files of a manifest's pictures.
-  package static func mark(_ source: String) -> String { "Written by `searchplay docs` from \(source.replacing("--", with: "- -"))" }
+  package static func mark(_ source: String) -> String { "Written by `searchplay docs` from \(XMLText.comment(source))" }
 }

@@ -87,9 +87,9 @@ package enum TerminalText {
     return result
   }
 
-  /// Returns a whole output for people with every invisible scalar written as `\u{…}`, whether it changes how others are shown or is only
-  /// unseen: two texts that differ must look different. Joiners within words and emoji, and the tags of flags, are kept. Control characters
-  /// are left to `harmless`.
+  /// Returns a whole output for people with invisible scalars written as `\u{…}`, whether they change how others are shown or are only
+  /// unseen: two texts that differ should look different. Joiners within words and emoji, variation selectors and the tags of flags are
+  /// kept. Control characters are left to `harmless`.
   package static func marksShown(_ text: String) -> String {
     // Most outputs have none.
     guard text.utf8.contains(where: { $0 >= 0x80 }),
@@ -98,15 +98,21 @@ package enum TerminalText {
     var (last, isInFlag): (Unicode.Scalar, Bool) = ("\0", false)
     return text.unicodeScalars.reduce(into: "") { result, scalar in
       isInFlag = scalar.value == 0x1F3F4 || isInFlag && isTag(scalar)
-      // A joiner has no effect after a Latin letter, a digit or a space.
-      let isKept = isJoiner(scalar) ? last.value >= 0x250 : isInFlag
+      let isKept = isJoiner(scalar) ? isJoined(last) : isInFlag
       if scalar.value > 0x9F, isHazardous(scalar) || isUnseen(scalar) && !isKept {
         result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       } else {
         result.unicodeScalars.append(scalar)
+        last = scalar
       }
-      last = scalar
     }
+  }
+
+  /// Whether a joiner may have an effect after a scalar: none has after a Latin letter, a digit, a sign or another joiner.
+  private static func isJoined(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x250 && !isJoiner(scalar)
+      && (scalar.properties.isAlphabetic || scalar.properties.isEmoji || scalar.properties.isVariationSelector
+        || scalar.properties.generalCategory == .nonspacingMark)
   }
 
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200C}" || scalar == "\u{200D}" }

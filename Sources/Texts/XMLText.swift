@@ -22,6 +22,9 @@ package enum XMLText {
     return result
   }
 
+  /// A string for a comment, which no two hyphens may end, with invisible characters written out.
+  package static func comment(_ text: String) -> String { TerminalText.visible(text).replacing("--", with: "- -") }
+
   /// Escapes a string for an attribute in XML, where a parser would read a line break or a tab as a space.
   package static func attribute(_ text: String) -> String {
     escaped(text).replacing("\n", with: "&#xA;").replacing("\t", with: "&#x9;")

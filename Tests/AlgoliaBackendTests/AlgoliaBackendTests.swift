@@ -139,6 +139,7 @@ struct AlgoliaBackendTests {
     ),
     ((200, #"{"results": [{"hits": []}, {"hits": []}]}"#), "the engine's answer is damaged: it has 2 results for 1 query"),
     ((404, "nothing"), "the engine refuses the request (HTTP 404); check the index's name and the application's ID"),
+    ((206, "{}"), "the answer from http://a is only a part (HTTP 206)"),
     ((200, "no json"), "the answer from http://a is not JSON that can be read: expected a value, found 'n' (at byte 1)"),
     ((200, "{}"), "the engine's answer has no results"),
   ])

@@ -43,6 +43,8 @@ import Testing
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000000000000000000000000000\r\n\r\n{}")
     }
     #expect(reason == "the answer is not valid HTTP")
+    let signed = try await silence { connection in connection.send("HTTP/1.1 200 OK\r\nContent-Length: +2\r\n\r\n{}") }
+    #expect(signed == "the answer is not valid HTTP")
     let long = try await silence { connection in connection.send("HTTP/1.1 200 OK\r\nContent-Length: 40000000\r\n\r\n{}") }
     #expect(long == "its answer is longer than 32 MB")
   }

@@ -52,6 +52,40 @@ struct MarkdownReportTests {
         """)
   }
 
+  /// What an expectation lists, and what is shown instead, if its sentence does not say so.
+  @Test func whatWasExpected() {
+    let view = Self.view(["[ ] Fleet 1"], ["[ ] Fleet 1"])
+    var moments = view.moments
+    moments[0].failures = [
+      .init(
+        text: "'brands' does not show what is expected", place: "shop.yaml:7", expected: ["Loom 2", "Fleet 2"],
+        actual: ["Loom 2", "Fleet 1"])
+    ]
+    let report = Self.report(2) { _ in ScenarioView(frames: [], moments: moments, other: nil) }
+    #expect(
+      MarkdownReport.text(of: report) == """
+        <!-- searchplay-report -->
+        ### Search UI: 2 of 3 scenarios failed
+
+        #### Failures
+
+        **'brands' does not show what is expected**, in 2 scenarios:
+        - Case \\#<!-- -->1, step 1 (`shop.yaml:7`)
+        - Case \\#<!-- -->2, step 1 (`shop.yaml:7`)
+
+        <details><summary>Expected (−) and shown (+) in “Case #<!-- -->1”</summary>
+
+        ```diff
+          Loom 2
+        - Fleet 2
+        + Fleet 1
+        ```
+
+        </details>
+
+        """)
+  }
+
   /// Each scenario is listed with the widgets that change in it, if the cause does not name just these.
   @Test func whichWidgetsChangeWhere() {
     func view(_ changed: [String]) -> ScenarioView {

@@ -32,6 +32,10 @@ struct OddRecordsTests {
   @Test(arguments: [
     (#""brand":true,"price":5"#, "'brand' is true in record 'odd' and a string in others [records-inconsistent]"),
     (#""brand":"Loom","price":true"#, "'price' is true or false in record 'odd' and a number in others [records-inconsistent]"),
+    (
+      #""brand":"L\u043Eom","price":5"#,
+      "'L\\u{43E}om' and 'Loom' are two values of 'brand' that look alike [records-inconsistent]"
+    ),
     (#""brand":"Loom","price":["99"]"#, "'price' is a string in record 'odd' and a number in others [records-inconsistent]"),
     (#""brand":[{"n":"Fleet"}],"price":5"#, "'brand' is an object in record 'odd', and a value in others [records-inconsistent]"),
     (
@@ -56,6 +60,31 @@ struct OddRecordsTests {
   ])
   func labels(_ presenter: String, _ told: [String]) async throws {
     #expect(try await findings(#""brand":"Loom","price":5"#, presenter) == told)
+  }
+
+  /// The row of a menu whose value ends with the separator.
+  @Test func rowsWithoutAName() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let records = ["Running", ""].enumerated().map { place, name in
+      #"{"objectID":"\#(place)","c":{"lvl0":"Shoes","lvl1":"Shoes > \#(name)"}}"#
+    }
+    try program.write(records.joined(separator: "\n"), "r.ndjson")
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: r.ndjson, settings: { attributesForFaceting: [c.lvl0, c.lvl1] } }
+      widgets:
+        menu: { type: hierarchicalMenu, hierarchicalAttributes: [c.lvl0, c.lvl1], separator: " > " }
+      scenarios: [{ name: A, steps: [search: , click: { menu: Shoes }] }]
+
+      """, "m.searchplay.yaml")
+    let said = try await program.run("test", "-u=none")
+    #expect(
+      said.errors.contains(
+        "m.searchplay.yaml:4:68: warning: 'Shoes > ' of 'c.lvl1' ends with the separator, so its row in 'menu' has no name [records-inconsistent]"
+      ),
+      "\(said)")
   }
 
   @Test(arguments: [

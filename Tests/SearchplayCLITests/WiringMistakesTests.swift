@@ -73,8 +73,12 @@ struct WiringMistakesTests {
     let allowed = "allow: [second-search, range-bounds-frozen, stepper-counts-on]\n"
     let told = try await findings(stepper, "increment: { w: { by: 1, default: 9 } }", more: allowed).filter { $0.contains("clamped") }
     #expect(told == ["10:67: warning: 'w' begins with its default, 9, but stays within its bounds, 40 to 250 [input-clamped]"])
-    // Nobody wrote the default of InstantSearch.
-    #expect(try await findings(stepper, "increment: { w: 1 }", more: allowed).filter { $0.contains("clamped") } == [])
+    // Without one, InstantSearch begins with 0.
+    let implied = try await findings(stepper, "increment: { w: 1 }", more: allowed).filter { $0.contains("clamped") }
+    #expect(implied == ["10:67: warning: 'w' begins with its default, 0, but stays within its bounds, 40 to 250 [input-clamped]"])
+    // It continues from the number that it last requested, whatever its default is.
+    let cleared = try await findings(stepper, "set: { w: 99 }, clear: , increment: { w: 1 }", more: allowed)
+    #expect(cleared.filter { $0.contains("clamped") } == [])
   }
 
   @Test(arguments: [

@@ -15,6 +15,15 @@ struct HarmlessTests {
     #expect(TerminalText.marksShown("\(red)\ta\n\u{202E}b\u{2068}…\u{FEFF}é") == "\(red)\ta\n\\u{202E}b\\u{2068}…\\u{FEFF}é")
   }
 
+  /// Two texts that differ look different; joiners and the tags of flags belong to what is shown.
+  @Test func whatIsUnseenIsWrittenOut() {
+    #expect(
+      TerminalText.marksShown("so\u{AD}ft a\u{2060}b \u{3164} x\u{E0041}y sh\u{200D}\u{200D}oes 7\u{200C} —\u{200D}")
+        == "so\\u{AD}ft a\\u{2060}b \\u{3164} x\\u{E0041}y sh\\u{200D}\\u{200D}oes 7\\u{200C} —\\u{200D}")
+    let kept = "👩\u{200D}💻 می\u{200C}خواهم \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} ❤\u{FE0F} café"
+    #expect(TerminalText.marksShown(kept) == kept)
+  }
+
   @Test func marksEscapeNothing() {
     #expect(MarkdownText.escaped("`\u{301}<\u{301}img>") == "\\`\u{301}&lt;\u{301}img\\>")
     #expect(MarkdownText.code("a`\u{301}b") == "``a`\u{301}b``")

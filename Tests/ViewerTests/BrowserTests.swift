@@ -250,6 +250,25 @@ struct BrowserTests {
     #expect(last.contains(">The last screen before the crash</p>"), "\(last)")
   }
 
+  /// A step that could not be performed is not compared with its snapshot, whatever view was chosen before.
+  @Test func viewsOfWhatIsNotCompared() throws {
+    var entry = ViewerDocument.Entry(section: 0, key: "s", name: "Fails")
+    entry.status = .failed
+    let (own, old) = (Self.moment(2, ["[x] Loom 2"], []), Self.moment(2, ["[x] Loom 5"], []))
+    let (one, other) = (Self.moment(1, ["[ ] Loom 2"], []), Self.moment(1, ["[ ] Loom 3"], []))
+    entry.view = ScenarioView(frames: Self.frames, moments: [one, own], other: [other, old], uncompared: 2)
+    let page = ViewerPage.text(
+      of: ViewerDocument(.test, title: "A test", sections: [.init(path: "s.yaml", title: "Shop")], entries: [entry]), mark: "")
+    let views = #/data-name="(\w+)" aria-pressed="(\w+)">([^<]+)<\/button>/#
+    func seen(_ address: String) throws -> [String] {
+      try opened(address, page: page).matches(of: views).filter { ["changes", "other", "own", "overlay", "both"].contains($0.output.1) }
+        .map { "\($0.output.1) \($0.output.2)" }
+    }
+    #expect(try seen("s/1") == ["overlay true", "other false", "own false", "both false", "changes false"])
+    #expect(try seen("s/2") == ["changes true", "other false"])
+    #expect(try seen("s/2;look=other") == ["changes false", "other true"])
+  }
+
   /// The search finds what steps show, and opens the step that shows it.
   @Test func whatStepsShowIsFound() throws {
     let html = try opened("shop;find=harbour")

@@ -85,6 +85,17 @@ struct SeenChangeTests {
     #expect(SharedCause.causes(told).map(\.text) == ["brands: Northpeak 7 → 6 and 12 → 5"])
   }
 
+  /// A value that has a different count in some scenarios and is gone or new in others is one cause.
+  @Test func oneValueIsOneCause() {
+    let kinds: [SeenChange.Kind] = [.count(of: "Loom", from: 2, to: 1), .gone("Loom"), .count(of: "Loom", from: 3, to: 2), .new("Loom")]
+    func text(_ kinds: [SeenChange.Kind]) -> [String] {
+      SharedCause.causes(kinds.enumerated().map { ($0.offset, [.change(SeenChange(widget: "brands", $0.element))]) }).map(\.text)
+    }
+    #expect(text(kinds) == ["brands: Loom 2 → 1 and 3 → 2, elsewhere gone, elsewhere new"])
+    #expect(text([kinds[1], kinds[1], kinds[0]]) == ["brands: Loom is gone, elsewhere 2 → 1"])
+    #expect(text([kinds[1]]) == ["brands: Loom is gone"] && text([kinds[3], kinds[1]]) == ["brands: Loom is new, elsewhere gone"])
+  }
+
   /// Values that come and go only together with a more frequent change are reported with it.
   @Test func whatFollowsFromAMoreFrequentChange() {
     let told = (0..<4).map { number in

@@ -18,7 +18,9 @@ package final class RecordingTransport: AlgoliaTransport {
 
   package func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
     let reply = try await transport.send(request)
-    if (200..<300).contains(reply.status), let answer = try? JSONValue(parsing: reply.body, most: AlgoliaBackend.mostValues) {
+    if (200..<300).contains(reply.status), reply.status != 206,
+      let answer = try? JSONValue(parsing: reply.body, most: AlgoliaBackend.mostValues)
+    {
       kept.withLock { _ = $0.keep(Recording.Question(request, mask), mask(answer)) }
     }
     return reply

@@ -77,7 +77,9 @@ struct TrafficLog {
     let codes = [response["status"], response["statusCode"], response["status_code"], entry["statusCode"], entry["status"]]
     let status = codes.lazy.compactMap { $0?.integer }.first ?? (isBare ? 200 : 0)
     if status == 304 { return .unread("with HTTP status 304, which the browser's cache answers") }
-    guard (200..<300).contains(status) else { return .unread(status == 0 ? "without a response" : "with HTTP status \(status)") }
+    guard (200..<300).contains(status), status != 206 else {
+      return .unread(status == 0 ? "without a response" : "with HTTP status \(status)")
+    }
     guard let answer = isBare ? Array(response.text().utf8) : Self.body(response["content"] ?? response["body"]), !answer.isEmpty else {
       return isGet && !isSearch ? .other : .unread("without the response's body")
     }

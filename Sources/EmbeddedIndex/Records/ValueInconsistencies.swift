@@ -5,13 +5,13 @@ import SearchModel
 extension EmbeddedIndex {
   /// Values that differ from others only in invisible characters, or in letters of other alphabets that look the same.
   private func invisible(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
-    func plain(_ value: String) -> String {
+    func plain(_ value: String, isLatin: Bool) -> String {
       var text = ""
       for scalar in value.unicodeScalars where scalar.properties.generalCategory != .format {
         if scalar.properties.isWhitespace {
           if !text.hasSuffix(" ") { text += " " }
         } else {
-          text.unicodeScalars.append(LookalikeLetters.latin(for: scalar) ?? scalar)
+          text.unicodeScalars.append(isLatin ? LookalikeLetters.latin(for: scalar) ?? scalar : scalar)
         }
       }
       return text
@@ -26,10 +26,13 @@ extension EmbeddedIndex {
         if byte >= 0x80 { isForeign = true }
         last = byte
       }
+      // Letters of another alphabet are odd among Latin ones.
+      let isMixed = isForeign && value.unicodeScalars.contains { $0.isASCII && $0.properties.isAlphabetic }
       return isForeign
         && value.unicodeScalars.contains {
           !$0.isASCII
-            && ($0.properties.isWhitespace || $0.properties.generalCategory == .format || LookalikeLetters.latin(for: $0) != nil)
+            && ($0.properties.isWhitespace || $0.properties.generalCategory == .format
+              || isMixed && LookalikeLetters.latin(for: $0) != nil)
         }
     }
     let odd = column.values.filter(isOdd)
@@ -37,7 +40,8 @@ extension EmbeddedIndex {
     let known = Set(column.values)
     return odd.sorted().lazy.compactMap { value -> RecordInconsistency? in
       // With the spaces at its ends, or without.
-      let usual = [plain(value), plain(value).withoutBlanksAround].first { $0 != value && known.contains($0) }
+      let forms = [false, true].map { plain(value, isLatin: $0) }.flatMap { [$0, $0.withoutBlanksAround] }
+      let usual = forms.first { $0 != value && known.contains($0) }
       return usual.map { .invisible(attribute: attribute, value: value, usual: $0) }
     }.first
   }
@@ -48,9 +52,15 @@ extension EmbeddedIndex {
       + columns.facets.sorted { $0.key < $1.key }.flatMap { attribute, column -> [RecordInconsistency] in
         if let flag = mixedFlag(attribute, column) { return [flag] }
         if !levels.contains(attribute), let listed = listed(attribute, column) { return [listed] }
+        let alike = invisible(attribute, column)
+        // A letter of another alphabet is no slip of the finger.
+        let misspelt = misspelt(attribute, column).flatMap { found -> RecordInconsistency? in
+          if case .misspelt(_, let value, _, _) = found, case .invisible(_, value, _)? = alike { return nil }
+          return found
+        }
         return [
-          letterCase(attribute, column), invisible(attribute, column), joined(attribute, column), escaped(attribute, column),
-          spacing(attribute, column), misspelt(attribute, column), noValue(attribute, column),
+          letterCase(attribute, column), alike, joined(attribute, column), escaped(attribute, column),
+          spacing(attribute, column), misspelt, noValue(attribute, column),
         ]
         .compactMap(\.self)
       }

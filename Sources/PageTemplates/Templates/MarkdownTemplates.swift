@@ -9,7 +9,7 @@ extension PageTemplate {
     {{description}}
     {{/description}}
 
-    From `{{source}}`, with InstantSearch {{version}}.{{#gallery}} [All pages]({{gallery}}){{/gallery}}{{#states}}{{#gallery}} ·{{/gallery}} [The states of its widgets]({{states}}){{/states}}
+    From {{sourceMarkdown}}, with InstantSearch {{version}}.{{#gallery}} [All pages]({{gallery}}){{/gallery}}{{#states}}{{#gallery}} ·{{/gallery}} [The states of its widgets]({{states}}){{/states}}
     {{#scenarios}}
     {{#headingAnchor}}
 

@@ -18,8 +18,11 @@ struct SVGFile {
   }
 
   /// An element of a page.
+  ///
+  /// - Parameter identifier: What its identifiers begin with; signs and spaces, which file names may contain, become hyphens.
   func element(identifier: String) -> String {
-    element([], identifiers: ("\(identifier)-title", "\(identifier)-desc"), attributes: " class=\"picture\"")
+    let identifier = String(identifier.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
+    return element([], identifiers: ("\(identifier)-title", "\(identifier)-desc"), attributes: " class=\"picture\"")
   }
 
   private func element(_ style: [String], identifiers: (title: String, description: String), attributes: String) -> String {

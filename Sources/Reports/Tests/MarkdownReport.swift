@@ -156,9 +156,9 @@ package enum MarkdownReport {
     if failure.sentence != failure.text || failure.expected.isEmpty && failure.actual.isEmpty { return "" }
     let lines = LineDiff.lines(failure.expected, failure.actual, context: 1, gap: "…").map { line in
       switch line.kind {
-      case .same: "  \(line.text)"
-      case .removed: "- \(line.text)"
-      case .added: "+ \(line.text)"
+      case .same: "  \(TerminalText.visible(line.text))"
+      case .removed: "- \(TerminalText.visible(line.text))"
+      case .added: "+ \(TerminalText.visible(line.text))"
       }
     }
     return folded("Expected (−) and shown (+)\(scenario.map { " in “\(inElement($0))”" } ?? "")", lines)

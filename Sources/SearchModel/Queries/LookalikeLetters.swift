@@ -4,7 +4,7 @@
 package enum LookalikeLetters {
   private static let latin: [Unicode.Scalar: Unicode.Scalar] = Dictionary(
     uniqueKeysWithValues: zip(
-      "аеорсухіјѕԁһАВЕЗКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧο".unicodeScalars, "aeopcyxijsdhABE3KMHOPCTYXIJSABEZHIKMNOPTYXo".unicodeScalars))
+      "аеорсухіјѕԁһАВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧο".unicodeScalars, "aeopcyxijsdhABEKMHOPCTYXIJSABEZHIKMNOPTYXo".unicodeScalars))
 
   /// The Latin letter that looks the same; nil if there is none.
   package static func latin(for scalar: Unicode.Scalar) -> Unicode.Scalar? { scalar.isASCII ? nil : latin[scalar] }

@@ -64,14 +64,14 @@ struct GeneratedFileWriter {
       console.writeError("error: '\(path)' was not written by Searchplay; leaving it unchanged\n")
       return .failed
     }
-    let project: String?
+    let project: KnownFolder?
     do throws(FileProblem) { project = try self.project(writing: path) } catch {
       console.writeError("error: '\(error.path)' could not be written: \(error.reason)\n")
       return .failed
     }
     let mark = mark
     let isOwn: @Sendable ([UInt8]) -> Bool = { GeneratedMark.stands(in: String(decoding: $0, as: UTF8.self), mark) }
-    guard console.output.saved(Array(page.utf8), to: path, .own("Searchplay's", isOwn), inside: disk.isLink(path) ? nil : project) else {
+    guard console.output.saved(Array(page.utf8), to: path, .own("Searchplay's", isOwn), inside: project) else {
       return .failed
     }
     tally?.add(.written)
@@ -99,7 +99,7 @@ struct GeneratedFileWriter {
   }
 
   /// The folder inside which a file must be; nil for anywhere. Throws if a folder below the named one is a link to somewhere else.
-  func project(writing path: String) throws(FileProblem) -> String? {
-    if let folder { try ProjectFolder.allowed(writing: path, below: folder, disk) } else { nil }
+  func project(writing path: String) throws(FileProblem) -> KnownFolder? {
+    if let folder { try console.output.project(writing: path, below: folder) } else { nil }
   }
 }

@@ -12,6 +12,8 @@ struct IndexPull {
   let origin: JSONValue
   /// The common beginning of the files' paths.
   let stem: String
+  /// The folder of the files as it was when the pull began.
+  private let folder: KnownFolder?
   let console: Console
   /// The files to save.
   private var files: [PulledFile] = []
@@ -20,28 +22,23 @@ struct IndexPull {
 
   init(contents: IndexContents, origin: JSONValue, stem: String, console: Console) {
     (self.contents, self.origin, self.stem, self.console) = (contents, origin, stem, console)
+    folder = KnownFolder(console.output.disk.place(FileAccess.folder(of: stem)))
   }
 
   private var disk: FileAccess { console.output.disk }
 
   /// Looks for links at the pull's paths, and for files that contain something else, and reports the first; returns false if there is one.
   func mayReplace(withRecords: Bool) -> Bool {
-    let kinds =
-      [("settings.json", "settings"), ("synonyms.json", "synonyms"), ("rules.json", "rules")] + (withRecords ? [("ndjson", "records")] : [])
-    for (name, kind) in kinds {
-      let isList = kind == "synonyms" || kind == "rules"
-      if !mayReplace("\(stem).\(name)", kind, beginningWith: isList ? "[" : "{") { return false }
-    }
-    return true
+    PulledFile.Kind.allCases.filter { withRecords || $0 != .records }.allSatisfy { mayReplace("\(stem).\($0.suffix)", $0) }
   }
 
   /// The same for one path.
-  private func mayReplace(_ path: String, _ kind: String, beginningWith first: Unicode.Scalar) -> Bool {
+  private func mayReplace(_ path: String, _ kind: PulledFile.Kind) -> Bool {
     var reason = WriteRule.plain.problem(at: path, disk)?.reason
     if reason == nil, disk.isRegular(path), let start = disk.start(of: path, upTo: 1 << 16)?.first(where: { $0 > 0x20 }),
-      start != UInt8(ascii: first)
+      start != UInt8(ascii: kind.first)
     {
-      reason = "the file exists and does not contain \(kind)"
+      reason = "the file exists and does not contain \(kind.rawValue)"
     }
     guard let reason else { return true }
     console.writeError("error: '\(TerminalText.visible(path))' could not be written: \(reason)\n")
@@ -68,8 +65,8 @@ struct IndexPull {
       }
       let path = FileAccess.join(FileAccess.folder(of: stem), "\(PullCommand.fileName(name)).settings.json")
       // The other paths were checked before anything was pulled.
-      guard mayReplace(path, "settings", beginningWith: "{") else { return nil }
-      files.append(PulledFile(own, path: path, what: "settings of \(TerminalText.visible(name))"))
+      guard mayReplace(path, .settings) else { return nil }
+      files.append(PulledFile(own, path: path, .settings, what: "settings of \(TerminalText.visible(name))"))
       names.append(name)
     }
     return names
@@ -81,7 +78,7 @@ struct IndexPull {
     do throws(SearchBackendError) {
       settings = try await patiently { () throws(SearchBackendError) in try await contents.settings() }
     } catch { throw error.about("the settings") }
-    files.append(PulledFile(settings, path: "\(stem).settings.json", what: "settings"))
+    files.append(PulledFile(settings, path: "\(stem).settings.json", .settings, what: "settings"))
     return settings
   }
 
@@ -92,7 +89,9 @@ struct IndexPull {
       items = try await patiently { () throws(SearchBackendError) in try await contents.items(of: list) }
     } catch { throw error.about("the \(list.rawValue)") }
     let what = NameText.count(items.count, String(list.rawValue.dropLast()))
-    files.append(PulledFile(.array(items), path: "\(stem).\(list.rawValue).json", what: what))
+    files.append(
+      PulledFile(
+        .array(items), path: "\(stem).\(list.rawValue).json", list == .rules ? .rules : .synonyms, what: what))
   }
 
   /// Pulls the records. Pages that have arrived are kept until the files are saved.
@@ -104,7 +103,7 @@ struct IndexPull {
       console.writeError("error: '\(folder)' could not be written: it is a link\n")
       return false
     }
-    var pages = PulledPages(in: folder, from: origin, console.output)
+    var pages = PulledPages(in: folder, inside: self.folder, from: origin, console.output)
     var isResuming = pages.count > 0
     var mayStartAgain = true
     if isResuming { console.writeError("resuming after \(NameText.count(pages.records, "record")) from an earlier pull\n") }
@@ -176,16 +175,17 @@ struct IndexPull {
       text = chosen.map { $0.text() + "\n" }.joined()
       count = chosen.count
     }
-    files.append(PulledFile(text: text, path: "\(stem).ndjson", what: sample == nil ? all : "\(count) of \(all)"))
+    files.append(PulledFile(text: text, path: "\(stem).ndjson", kind: .records, what: sample == nil ? all : "\(count) of \(all)"))
     self.pages = pages
     return true
   }
 
-  /// Saves what was pulled; returns false at the first file that cannot be written.
+  /// Saves what was pulled; returns false at the first file that cannot be written. A file that someone put there meanwhile is kept.
   mutating func save() -> Bool {
+    guard files.allSatisfy({ mayReplace($0.path, $0.kind) }) else { return false }
     for file in files {
       let old = disk.text(file.path)
-      guard console.output.saved(file.text, to: file.path, .plain) else { return false }
+      guard console.output.saved(file.text, to: file.path, .plain, inside: folder) else { return false }
       console.write("\(file.what): \(file.path)\(old == file.text ? ", unchanged" : old == nil ? "" : ", replaced")\n")
     }
     pages?.remove()

@@ -23,9 +23,9 @@ struct PendingSnapshot {
   func accept(_ output: Output) throws(FileProblem) -> String? {
     let former = former
     try output.saveOwn(proposed, to: path, mark: Array(Snapshot.mark.utf8))
-    try forget()
+    try forget(output)
     guard let former else { return nil }
-    do throws(FileProblem) { try disk.remove(former, inside: ProjectFolder.allowed(writing: former, disk)) } catch { return nil }
+    do throws(FileProblem) { try output.removeOwn(former) } catch { return nil }
     return former
   }
 
@@ -41,14 +41,13 @@ struct PendingSnapshot {
   }
 
   /// Removes the proposed snapshot.
-  func reject() throws(FileProblem) { try forget() }
+  func reject(_ output: Output) throws(FileProblem) { try forget(output) }
 
   /// Removes the pending file, which a different process may have removed first.
-  private func forget() throws(FileProblem) {
+  private func forget(_ output: Output) throws(FileProblem) {
     guard disk.exists(pending) else { return }
-    let project = try ProjectFolder.allowed(writing: pending, disk)
     // A different process may have removed it by now.
-    do throws(FileProblem) { try disk.remove(pending, inside: project) } catch { if disk.exists(pending) { throw error } }
+    do throws(FileProblem) { try output.removeOwn(pending) } catch { if disk.exists(pending) { throw error } }
   }
 
   private var old: Snapshot { stored.map { SnapshotReader.snapshot($0) } ?? Snapshot(moments: []) }

@@ -10,7 +10,7 @@ struct PulledPages {
   let origin: JSONValue
   let output: Output
   /// The folder inside which the pages must be, even if their folder is replaced by a link meanwhile.
-  private let place: String?
+  private let place: KnownFolder?
 
   private(set) var count = 0
   /// The number of records that the index had when the pull began; nil if the engine did not say.
@@ -27,9 +27,9 @@ struct PulledPages {
 
   /// Finds the pages of an earlier pull from the same origin that stopped. Pages from elsewhere, and damaged ones, are removed, with a
   /// warning.
-  init(in folder: String, from origin: JSONValue, _ output: Output) {
+  init(in folder: String, inside place: KnownFolder?, from origin: JSONValue, _ output: Output) {
     (self.folder, self.origin, self.output) = (folder, origin, output)
-    place = output.disk.real(FileAccess.folder(of: folder))
+    self.place = place
     if !find() { discard() }
   }
 

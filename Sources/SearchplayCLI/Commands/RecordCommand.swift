@@ -140,7 +140,7 @@ struct RecordCommand: SearchplayCommand {
       )
       return .backendFailed
     }
-    guard console.output.saved(text, to: path, rule, inside: project.real) else { return .failed }
+    guard console.output.saved(text, to: path, rule, inside: project.known) else { return .failed }
     let answers = recording.count == 1 ? "an answer" : "\(recording.count) answers"
     console.write("recorded \(answers) for \(scenarios == 1 ? "a scenario" : "\(scenarios) scenarios"): \(path)\n")
     return .passed

@@ -86,7 +86,7 @@ struct ReviewCommand: SearchplayCommand {
       }
       switch answer {
       case .accept: try PendingAction.accept(snapshot, console)
-      case .reject: try PendingAction.perform(console) { () throws(FileProblem) in try snapshot.reject() }
+      case .reject: try PendingAction.perform(console) { () throws(FileProblem) in try snapshot.reject(console.output) }
       default: break
       }
       counts[answer ?? .skip, default: 0] += 1
@@ -195,7 +195,7 @@ struct RejectCommand: SearchplayCommand {
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = OutputOptions.plain(in: surroundings)
     for snapshot in try PendingAction.nonempty(paths, console) {
-      try PendingAction.perform(console) { () throws(FileProblem) in try snapshot.reject() }
+      try PendingAction.perform(console) { () throws(FileProblem) in try snapshot.reject(console.output) }
       console.write("rejected \(snapshot.path)\n")
     }
     return .passed

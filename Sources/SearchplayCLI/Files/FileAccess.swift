@@ -124,7 +124,7 @@ package struct FileAccess: Sendable {
   ///   - target: The target of the link that the path was when it was checked, which is written instead; nil if it was none.
   ///   - project: The folder inside which the file's folder must be, even if that is replaced by a link meanwhile; nil for anywhere.
   func write(
-    _ bytes: [UInt8], to path: String, of target: String? = nil, inside project: String?, _ interruption: Interruption
+    _ bytes: [UInt8], to path: String, of target: String? = nil, inside project: KnownFolder?, _ interruption: Interruption
   ) throws(FileProblem) {
     var kind = stat()
     let target = target ?? place(path)
@@ -191,24 +191,27 @@ package struct FileAccess: Sendable {
   }
 
   private func replace(
-    _ target: String, called path: String, with bytes: [UInt8], by temporary: String, inside project: String?
+    _ target: String, called path: String, with bytes: [UInt8], by temporary: String, inside project: KnownFolder?
   ) throws(FileProblem) {
     let parent = Self.folder(of: target)
     let held: HeldFolder
     do throws(HeldFolder.Failure) { held = try HeldFolder(making: parent, inside: project) } catch {
       switch error {
-      case .outside: throw ProjectFolder.linked(path, outside: project ?? "")
+      case .outside: throw ProjectFolder.linked(path, outside: project?.path ?? "")
       case .system(let code):
         let reason =
           switch code {
           case ENOTDIR where access(parent, F_OK) == 0: "a file has this name"
-          case ELOOP: "a link has this name"
+          case ELOOP: "a link on its path leads nowhere"
           default: String(cString: strerror(code)).lowercased()
           }
         throw FileProblem(path: Self.folder(of: path), reason: "the folder cannot be created (\(reason))")
       }
     }
-    if let project, !held.isInside(project) { throw ProjectFolder.linked(path, outside: project) }
+    if let project, !held.isInside(project) {
+      held.removeMade()
+      throw ProjectFolder.linked(path, outside: project.path)
+    }
     let (name, new) = (Self.name(of: target), Self.name(of: temporary))
     let descriptor = held.create(new)
     guard descriptor >= 0 else {
@@ -224,8 +227,10 @@ package struct FileAccess: Sendable {
       held.removeMade()
       throw FileProblem(path: path, reason: error.reason)
     }
-    guard fsync(descriptor) == 0, close(descriptor) == 0, held.rename(new, to: name) else {
-      let failure = Self.problem(path)
+    let isStored = fsync(descriptor) == 0
+    let problem = isStored ? nil : Self.problem(path)
+    guard close(descriptor) == 0, isStored, held.rename(new, to: name) else {
+      let failure = problem ?? Self.problem(path)
       _ = held.remove(new)
       held.removeMade()
       throw failure
@@ -235,13 +240,13 @@ package struct FileAccess: Sendable {
   /// Removes a file.
   ///
   /// - Parameter project: As for writing.
-  func remove(_ path: String, inside project: String? = nil) throws(FileProblem) {
+  func remove(_ path: String, inside project: KnownFolder? = nil) throws(FileProblem) {
     guard let project else {
       guard unlink(place(path)) == 0 else { throw Self.problem(path) }
       return
     }
     guard let held = HeldFolder(place(Self.folder(of: path))) else { throw Self.problem(path) }
-    if !held.isInside(project) { throw ProjectFolder.linked(path, outside: project) }
+    if !held.isInside(project) { throw ProjectFolder.linked(path, outside: project.path) }
     guard held.remove(Self.name(of: path)) else { throw Self.problem(path) }
   }
 

@@ -39,12 +39,17 @@ struct HeldFolder: ~Copyable {
   /// Opens a folder. Folders that do not exist are made, each in the open one above it, so that a link in its place leads nowhere.
   ///
   /// - Parameter project: The folder inside which folders are made; nil for anywhere.
-  init(making place: String, inside project: String?) throws(Failure) {
-    var (base, missing) = (place, [String]())
+  init(making place: String, inside project: KnownFolder?) throws(Failure) {
+    func trimmed(_ path: String) -> String {
+      var path = path
+      while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+      return path
+    }
+    var (base, missing) = (trimmed(place), [String]())
     var current = open(base, Self.flags)
     while current < 0, errno == ENOENT, !["", ".", "/"].contains(base) {
       missing.append(FileAccess.name(of: base))
-      base = FileAccess.folder(of: base)
+      base = trimmed(FileAccess.folder(of: base))
       current = open(base, Self.flags)
     }
     guard current >= 0 else { throw .system(errno) }
@@ -58,13 +63,17 @@ struct HeldFolder: ~Copyable {
         let isNew = mkdirat(current, name, 0o777) == 0
         // Another process may have made it.
         if isNew || errno == EEXIST { next = openat(current, name, Self.flags | O_NOFOLLOW) }
-        if next < 0 { failure = .system(errno) }
-        if isNew { made.append((dup(current), name)) }
+        // Some systems call a link that is not followed no folder.
+        if next < 0 { failure = .system(Self.isLink(name, in: current) ? ELOOP : errno) }
+        let parent = isNew ? fcntl(current, F_DUPFD_CLOEXEC, 0) : -1
+        if parent >= 0 { made.append((parent, name)) }
       }
       close(current)
       current = next
       if let failure {
+        if current >= 0 { close(current) }
         Self.removeEmpty(made)
+        for (parent, _) in made { close(parent) }
         throw failure
       }
     }
@@ -76,6 +85,13 @@ struct HeldFolder: ~Copyable {
     for (parent, _) in made { close(parent) }
   }
 
+  private static func isLink(_ name: String, in folder: Int32) -> Bool {
+    let code = errno
+    defer { errno = code }
+    var known = stat()
+    return fstatat(folder, name, &known, AT_SYMLINK_NOFOLLOW) == 0 && known.st_mode & S_IFMT == S_IFLNK
+  }
+
   private static func removeEmpty(_ made: [(parent: Int32, name: String)]) {
     for (parent, name) in made.reversed() { unlinkat(parent, name, AT_REMOVEDIR) }
   }
@@ -84,15 +100,15 @@ struct HeldFolder: ~Copyable {
   func removeMade() { Self.removeEmpty(made) }
 
   /// Whether it is a folder, or anywhere below it. Follows the parents of what is open, so that no path is resolved again.
-  func isInside(_ folder: String) -> Bool { Self.isInside(descriptor, folder) }
+  func isInside(_ folder: KnownFolder) -> Bool { Self.isInside(descriptor, folder) }
 
-  private static func isInside(_ descriptor: Int32, _ folder: String) -> Bool {
-    var (wanted, known) = (stat(), stat())
-    guard stat(folder, &wanted) == 0, fstat(descriptor, &known) == 0 else { return false }
+  private static func isInside(_ descriptor: Int32, _ folder: KnownFolder) -> Bool {
+    var known = stat()
+    guard fstat(descriptor, &known) == 0 else { return false }
     func isSame(_ one: stat, _ other: stat) -> Bool { one.st_dev == other.st_dev && one.st_ino == other.st_ino }
     var current = descriptor
     defer { if current != descriptor { close(current) } }
-    while !isSame(known, wanted) {
+    while !folder.isSame(known) {
       let parent = openat(current, "..", flags)
       guard parent >= 0 else { return false }
       if current != descriptor { close(current) }

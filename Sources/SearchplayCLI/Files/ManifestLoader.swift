@@ -40,13 +40,17 @@ struct ManifestLoader {
 
   func load(_ path: String) throws(FileProblem) -> LoadedManifest {
     let shown = path == "-" ? SourceFile.standardInput : path
+    let output = surroundings.output
+    if path != "-" { output.know(FileAccess.folder(of: path)) }
     let file = SourceFile(name: shown, bytes: try surroundings.disk.read(path, upTo: FileAccess.mostOfText), hiding: context.redactor)
     // A file that the manifest names may be why it cannot be used: its path is remembered before that is known.
     let named = Mutex<[String]>([])
     var watched = context
     let context = context
     watched.open = { path, from in
-      named.withLock { $0.append(Self.place(path, from: from)) }
+      let place = Self.place(path, from: from)
+      named.withLock { $0.append(place) }
+      output.know(FileAccess.folder(of: place))
       return context.open(path, from)
     }
     let progress = ManifestProgress(shown, bytes: file.bytes.count, surroundings)

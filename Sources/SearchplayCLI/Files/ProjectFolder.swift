@@ -1,13 +1,5 @@
 import TestRuns
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The folder that a manifest belongs to: the files that it names are read from there, and Searchplay's own files are written there.
 /// Nothing outside is read or written because a manifest says so, or through links inside the project.
 ///
@@ -20,15 +12,17 @@ struct ProjectFolder {
   private let disk: FileAccess
   /// The path with links resolved.
   let real: String
+  /// The folder as it is now; nil if it does not exist.
+  let known: KnownFolder?
 
   /// - Parameter folder: The folder of the manifest, or of a file that belongs to it.
   init(of folder: String, _ disk: FileAccess) {
     self.disk = disk
     // A folder that does not exist yet belongs to the same project as the one above it.
     var nearest = folder
-    while Self.real(disk.place(nearest)) == nil, nearest != ".", nearest != "/" { nearest = FileAccess.folder(of: nearest) }
-    let own = Self.real(disk.place(nearest)) ?? folder
-    let here = Self.real(disk.here) ?? disk.here
+    while disk.real(nearest) == nil, nearest != ".", nearest != "/" { nearest = FileAccess.folder(of: nearest) }
+    let own = disk.real(nearest) ?? folder
+    let here = disk.real(disk.here) ?? disk.here
     var candidate = own
     while true {
       if disk.exists(FileAccess.join(candidate, Self.fileName)) || disk.exists(FileAccess.join(candidate, ".git")) { break }
@@ -40,11 +34,12 @@ struct ProjectFolder {
       candidate = above
     }
     real = candidate
+    known = KnownFolder(candidate)
   }
 
   /// The reason why a file that a manifest names may not be read; nil if it may.
   func problem(reading path: String) -> FileProblem? {
-    guard let target = Self.real(disk.place(path)) else { return nil }
+    guard let target = disk.real(path) else { return nil }
     if !Self.isInside(target, real) {
       return FileProblem(
         path: path, reason: "it is outside the project, \(real); add a searchplay.yaml to a common parent folder to make them one project")
@@ -63,7 +58,7 @@ struct ProjectFolder {
 
   /// The folder inside which one of Searchplay's own files may be written or removed; throws if a folder on the path is a link to somewhere
   /// else.
-  static func allowed(writing path: String, _ disk: FileAccess) throws(FileProblem) -> String {
+  static func allowed(writing path: String, _ disk: FileAccess) throws(FileProblem) -> KnownFolder {
     // The part of the path that is Searchplay's.
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let first = parts.firstIndex { $0 == "__Snapshots__" || $0 == ".searchplay" } ?? max(parts.count - 1, 0)
@@ -73,12 +68,13 @@ struct ProjectFolder {
 
   /// The folder inside which a file below a folder that the user named may be written; throws if a folder on the path is a link out of that
   /// folder's project. The folder itself may be a link, because the user asked for it.
-  static func allowed(writing path: String, below named: String, _ disk: FileAccess) throws(FileProblem) -> String {
+  static func allowed(writing path: String, below named: String, _ disk: FileAccess) throws(FileProblem) -> KnownFolder {
     let project = ProjectFolder(of: named, disk)
     var folder = FileAccess.folder(of: path)
     while !disk.exists(folder), folder != ".", folder != "/" { folder = FileAccess.folder(of: folder) }
-    if let target = real(disk.place(folder)), !isInside(target, project.real) { throw linked(path, outside: project.real) }
-    return project.real
+    if let target = disk.real(folder), !isInside(target, project.real) { throw linked(path, outside: project.real) }
+    guard let known = project.known else { throw FileProblem(path: project.real, reason: "there is no such folder") }
+    return known
   }
 
   static func linked(_ path: String, outside project: String) -> FileProblem {
@@ -87,13 +83,5 @@ struct ProjectFolder {
 
   private static func isInside(_ path: String, _ folder: String) -> Bool {
     path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
-  }
-
-  /// A path with links resolved; nil if it does not exist.
-  private static func real(_ path: String) -> String? {
-    realpath(path, nil).map { pointer in
-      defer { free(pointer) }
-      return String(cString: pointer)
-    }
   }
 }

@@ -14,7 +14,7 @@ struct DiskFiles: TestFiles {
     try output.saveOwn(text, to: path, mark: Array(Snapshot.mark.utf8))
   }
   func remove(_ path: String) throws(FileProblem) {
-    try disk.remove(path, inside: ProjectFolder.allowed(writing: path, disk))
+    try output.removeOwn(path)
   }
   func exists(_ path: String) -> Bool { disk.exists(path) || disk.isBarred(path) }
   func isFolder(_ path: String) -> Bool { disk.isFolder(path) }

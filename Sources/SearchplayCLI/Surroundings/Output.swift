@@ -32,6 +32,8 @@ package final class Output: Sendable {
     var isRunnerLog = false
     /// The folders that have been swept.
     var swept: Set<String> = []
+    /// The projects that folders belonged to when something was first read from them, by the folders' paths.
+    var projects: [String: KnownFolder] = [:]
   }
 
   private let state = Mutex(State())
@@ -155,7 +157,8 @@ package final class Output: Sendable {
   /// The files that have been written since the last call.
   func takeWritten() -> Set<String> {
     state.withLock { state in
-      defer { state.written = [] }
+      // What is read next may be elsewhere.
+      defer { (state.written, state.projects) = ([], [:]) }
       return state.written
     }
   }
@@ -183,7 +186,7 @@ package final class Output: Sendable {
   // MARK: Files
 
   /// Writes a text atomically and without secrets, if the rule allows it.
-  func save(_ text: String, to path: String, _ rule: WriteRule, inside project: String? = nil) throws(FileProblem) {
+  func save(_ text: String, to path: String, _ rule: WriteRule, inside project: KnownFolder? = nil) throws(FileProblem) {
     try save(Array(masked(text).utf8), to: path, rule, inside: project)
   }
 
@@ -191,9 +194,50 @@ package final class Output: Sendable {
   ///
   /// - Parameter mark: The beginning that identifies Searchplay's files; nil if they have no mark.
   func saveOwn(_ text: String, to path: String, mark: [UInt8]?) throws(FileProblem) {
-    let project = try ProjectFolder.allowed(writing: path, disk)
-    // A link may lead to a file elsewhere that has the mark.
-    try save(text, to: path, mark.map(WriteRule.kept) ?? .plain, inside: disk.isLink(path) ? nil : project)
+    try save(text, to: path, mark.map(WriteRule.kept) ?? .plain, inside: project(writing: path))
+  }
+
+  /// Removes one of Searchplay's own files.
+  func removeOwn(_ path: String) throws(FileProblem) { try disk.remove(path, inside: project(writing: path)) }
+
+  /// Remembers the project of a folder from which something is about to be read: whatever takes the folder's place afterwards, nothing is
+  /// written outside that project.
+  func know(_ folder: String) {
+    let key = FileAccess.plain(folder)
+    if state.withLock({ $0.projects[key] }) != nil { return }
+    guard let project = ProjectFolder(of: folder, disk).known else { return }
+    state.withLock { if $0.projects[key] == nil { $0.projects[key] = project } }
+  }
+
+  /// The project of the nearest folder above a file from which something was read; nil if there is none.
+  private func knownProject(of path: String) -> KnownFolder? {
+    state.withLock { state in
+      var folder = FileAccess.folder(of: FileAccess.plain(path))
+      while true {
+        if let project = state.projects[folder] { return project }
+        let above = FileAccess.folder(of: folder)
+        if above == folder { return nil }
+        folder = above
+      }
+    }
+  }
+
+  /// The project inside which a file below a folder that the user named may be written or removed. The folder's project is remembered at its
+  /// first file.
+  func project(writing path: String, below folder: String) throws(FileProblem) -> KnownFolder {
+    let present = try ProjectFolder.allowed(writing: path, below: folder, disk)
+    let key = "-o \(FileAccess.plain(folder))"
+    return state.withLock { state in
+      let project = state.projects[key] ?? present
+      state.projects[key] = project
+      return project
+    }
+  }
+
+  /// The project inside which one of Searchplay's own files may be written or removed.
+  private func project(writing path: String) throws(FileProblem) -> KnownFolder {
+    let present = try ProjectFolder.allowed(writing: path, disk)
+    return knownProject(of: path) ?? present
   }
 
   /// Writes a file that was read and is written back with changes. If it is a link, its target must be in the project.
@@ -201,7 +245,7 @@ package final class Output: Sendable {
     let project = ProjectFolder(of: FileAccess.folder(of: path), disk)
     let isLink = disk.isLink(path)
     if isLink, let problem = project.problem(reading: path) { throw problem }
-    try save(bytes, to: path, isLink ? .edited : .rewritten, inside: isLink ? project.real : nil)
+    try save(bytes, to: path, isLink ? .edited : .rewritten, inside: knownProject(of: path) ?? project.known)
   }
 
   /// Removes from a folder the half-written files of killed runs, and reports them; once per folder.
@@ -221,10 +265,12 @@ package final class Output: Sendable {
 
   /// Writes bytes unchanged, if the rule allows it.
   ///
-  /// - Parameter project: The folder inside which the file's folder must be; nil for anywhere.
-  func save(_ bytes: [UInt8], to path: String, _ rule: WriteRule, inside project: String? = nil) throws(FileProblem) {
-    // The target is what is checked, and what is written, wherever the link leads by then.
+  /// - Parameter project: The folder inside which the file's folder must be; nil for anywhere. If the file is a link to one with a mark,
+  ///   that may be elsewhere.
+  func save(_ bytes: [UInt8], to path: String, _ rule: WriteRule, inside project: KnownFolder? = nil) throws(FileProblem) {
+    // The target is what is checked, and what is written, wherever the link, or its target's folder, leads by then.
     let target = disk.isLink(path) ? disk.real(path) : nil
+    let project = target.flatMap { rule.links == .marked ? KnownFolder(FileAccess.folder(of: $0)) : nil } ?? project
     if let problem = rule.problem(at: path, of: target, disk) { throw problem }
     if rule.takesStreams, let stream = Stream(path: path) {
       write(document: String(decoding: bytes, as: UTF8.self), to: stream)
@@ -238,14 +284,14 @@ package final class Output: Sendable {
   /// Writes a file.
   ///
   /// - Returns: False after reporting why it is not written.
-  func saved(_ text: String, to path: String, _ rule: WriteRule, inside project: String? = nil) -> Bool {
+  func saved(_ text: String, to path: String, _ rule: WriteRule, inside project: KnownFolder? = nil) -> Bool {
     saved(Array(masked(text).utf8), to: path, rule, inside: project)
   }
 
   /// Writes bytes to a file unchanged.
   ///
   /// - Returns: False after reporting why it is not written.
-  func saved(_ bytes: [UInt8], to path: String, _ rule: WriteRule, inside project: String? = nil) -> Bool {
+  func saved(_ bytes: [UInt8], to path: String, _ rule: WriteRule, inside project: KnownFolder? = nil) -> Bool {
     reporting { () throws(FileProblem) in try save(bytes, to: path, rule, inside: project) }
   }
 

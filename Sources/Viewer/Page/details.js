@@ -18,6 +18,7 @@ class Details extends HTMLElement {
     // After a crash there is nothing to compare.
     const isGone = moment.crashes || !!other && other.crashes;
     const old = isGone ? null : other || before;
+    this.isBeside = !!other;
     const hits = moment.crashes ? [] : hitLines(moment);
     const lists = [
       this.list('Filters', filterLines(moment), old && filterLines(old), scenario, true),
@@ -45,7 +46,7 @@ class Details extends HTMLElement {
     // The number of unlisted hits alone is not worth opening them for.
     const named = list => list.filter(line => !line.startsWith('… ')).join('\n');
     const isWorth = isChanged && named(old) !== named(lines);
-    return make('details', { open: !!scenario.other && isWorth && title !== 'Queries', 'data-name': title }, make('summary', {}, title, isChanged ? make('span', { class: 'faint' }, ' changed') : ''),
+    return make('details', { open: this.isBeside && isWorth && title !== 'Queries', 'data-name': title }, make('summary', {}, title, isChanged ? make('span', { class: 'faint' }, ' changed') : ''),
       make('ul', { class: 'lines' }, isChanged ? drawLines(old, lines, isOne) : lines.map(line => make('li', {}, line))));
   }
 

@@ -98,7 +98,7 @@ class Stage extends HTMLElement {
     if (!scenario.other || look === 'changes') return [moment.crashes ? this.lastScreen(scenario, moment, before) : this.screen(scenario, moment, before, '')];
     // A snapshot does not say that the app crashed. It stores an accepted crash, and is then equal.
     const isAccepted = moment.crashes && moment.notes.length > 0 && moment.notes.every(note => note.isAllowed);
-    const isGone = shown => shown && (shown.crashes || shown === other && isAccepted && !differsThere(scenario, moment));
+    const isGone = shown => shown && (shown.crashes || shown === other && isAccepted && isCompared(scenario, moment) && !differsThere(scenario, moment));
     const side = (shown, name, isHalf) => isGone(shown) ? make('div', { class: 'screen gone-screen', role: 'group', 'aria-label': name }, make('p', { class: 'caption' }, name),
       make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app has crashed.'), make('p', {}, 'Nothing is shown any more.')))
       : this.screen(scenario, shown, null, name, shown || moment, isHalf ? '' : null);

@@ -12,6 +12,8 @@
   let scenario = null;
   let moment = null;
   let look = 'changes';
+  // The view of steps that are not compared. The one that the reader chose for the others returns with them.
+  let asideLook = 'changes';
   // The first place on the stage that contains what is searched for.
   let found = null;
   // Whether the selection came from an address, which may be far down in the list.
@@ -95,6 +97,13 @@
     return item.moments.find(one => one.number === number) || null;
   }
 
+  /** Whether the current step is not compared with the other side. */
+  function isAside() { return !!scenario.other && !!moment && !isCompared(scenario, moment); }
+
+  function chosenLook() { return isAside() ? asideLook : look; }
+
+  function chooseLook(name) { if (isAside()) asideLook = name; else look = name; }
+
   function usualLook(item) { return item.other ? 'overlay' : 'changes'; }
 
   /** Shows a scenario. `isVisit`: whether Back returns to the previous one. */
@@ -107,7 +116,8 @@
     if (!next) return show({ isEmpty: true });
     moment = number !== undefined && next.moments.find(item => item.number === number) || firstMoment(next);
     // A view that the scenario does not have is replaced when the choices are drawn.
-    look = wishedLook || usualLook(next);
+    [look, asideLook] = [usualLook(next), 'changes'];
+    if (wishedLook) chooseLook(wishedLook);
     show({ isVisit: isVisit && isOther });
     [isReading, ownScroll] = [false, scrollY];
   }
@@ -115,7 +125,7 @@
   /** The address of the selection and the view: only what differs from the page's default. */
   function address() {
     return addressWith(scenario, moment, {
-      look: scenario && look !== usualLook(scenario) && look, show: narrowing.status !== 'all' && narrowing.status, cause: narrowing.cause && causePlaces.get(narrowing.cause), find: narrowing.text,
+      look: scenario && chosenLook() !== (isAside() ? 'changes' : usualLook(scenario)) && chosenLook(), show: narrowing.status !== 'all' && narrowing.status, cause: narrowing.cause && causePlaces.get(narrowing.cause), find: narrowing.text,
     });
   }
 
@@ -165,9 +175,8 @@
     }
     const before = earlierThan(scenario, moment);
     const choices = looksOf(page, scenario, moment, before);
-    const seen = choices.some(([name]) => name === look) ? look : choices.length ? choices[0][0] : 'changes';
-    // The view that the reader chose returns with the next step that has it.
-    if (!scenario.other || isCompared(scenario, moment)) look = seen;
+    if (!choices.some(([name]) => name === chosenLook())) chooseLook(choices.length ? choices[0][0] : 'changes');
+    const seen = chosenLook();
     // The available space depends on the view.
     stage.parentElement.classList.toggle('wide', seen === 'both');
     film.show(scenario, moment, isFound, seen, page.sides[1], name => stage.room(scenario, name), stage.columnsOf(scenario, false), numbersWithWords(scenario, wordsOf(narrowing.text)));
@@ -189,7 +198,7 @@
     found = highlight([list, head, film, heading, caption, stage], wordsOf(narrowing.text));
     remember(isVisit);
     const last = scenario.moments[scenario.moments.length - 1].number;
-    const viewed = seen === usualLook(scenario) || !choices.length ? '' : `View: ${choices.find(([name]) => name === seen)[1]}`;
+    const viewed = seen === (isAside() ? 'changes' : usualLook(scenario)) || !choices.length ? '' : `View: ${choices.find(([name]) => name === seen)[1]}`;
     const told = [moment.number ? `Step ${moment.number} of ${last}` : '', moment.crashes ? 'the app crashes' : moment.failures.length ? 'failed' : '', moment.errors.length && !moment.crashes ? 'a search fails' : '', resultWords(moment, before), viewed].filter(part => part);
     voice.textContent = `${moment.title}. ${told.join(', ')}`.trim();
   }
@@ -279,11 +288,12 @@
   }
 
   function lookAt(name) {
-    look = name;
+    chooseLook(name);
     if (scenario) show();
   }
 
   function turn() {
+    if (scenario && isAside()) return lookAt(asideLook === 'changes' ? 'other' : 'changes');
     const turns = scenario && scenario.other ? { overlay: 'other', other: 'own', own: 'other', both: 'other', changes: 'other' } : { changes: 'before', before: 'after', after: 'before' };
     lookAt(turns[look] || 'changes');
   }

@@ -187,10 +187,11 @@ package struct SeenChange: Sendable, Hashable {
       default: nil
       }
     }
+    func elsewhere(_ others: [String]) -> String { others.map { ", elsewhere \($0)" }.joined() }
     return switch kinds.first {
-    case .count(let value, _, _), .new(let value), .gone(let value):
-      ([counts.isEmpty ? "\(shown(value)) is \(states[0])" : "\(shown(value)) \(several)"]
-        + (counts.isEmpty ? states.dropFirst() : states[...]).map { "elsewhere \($0)" }).joined(separator: ", ")
+    case .count(let value, _, _): "\(shown(value)) \(several)\(elsewhere(states))"
+    case .new(let value), .gone(let value):
+      "\(shown(value)) is \(states.first ?? "")\(elsewhere(Array(states.dropFirst())))\(elsewhere(counts.isEmpty ? [] : [several]))"
     case .hits: "hits \(several)"
     case .replaced(let old, let new), .counted(let old, let new): counts.isEmpty ? "\(shown(old)) → \(shown(new))" : several
     case .marked(let value, let isOn): "\(shown(value)) is \(isOn ? "selected" : "not selected")"

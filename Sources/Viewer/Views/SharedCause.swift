@@ -153,8 +153,9 @@ package struct SharedCause: Sendable, Hashable {
     private var parts: [Told] = []
     private var counts: [Told: Int] = [:]
     private(set) var scenarios: [Int] = []
-    /// Whether a row appeared or disappeared, from which other changes may follow.
-    private(set) var isOfRows = false
+    /// How often a row appeared or disappeared, from which other changes may follow, more often than its count changed.
+    private var balance = 0
+    var isOfRows: Bool { balance > 0 }
     private var steps: [Int?] = []
 
     mutating func add(_ told: Told, of scenario: Int, in step: Int?) {
@@ -162,7 +163,8 @@ package struct SharedCause: Sendable, Hashable {
       counts[told, default: 0] += 1
       if case .change(let change) = told {
         switch change.kind {
-        case .new, .gone: isOfRows = true
+        case .new, .gone: balance += 1
+        case .count: balance -= 1
         default: break
         }
       }

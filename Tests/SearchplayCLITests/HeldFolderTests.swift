@@ -1,0 +1,70 @@
+import Foundation
+import TestRuns
+import Testing
+
+@testable import SearchplayCLI
+
+/// Folders that are made for a file, each in the open one above it.
+struct HeldFolderTests {
+  private func withFolders(_ body: (_ project: URL, _ outside: URL) throws -> Void) throws {
+    let place = FileManager.default.temporaryDirectory.appending(path: "held-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: place) }
+    let (project, outside) = (place.appending(path: "project"), place.appending(path: "outside"))
+    for folder in [project, outside] { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+    try body(project, outside)
+  }
+
+  /// A link in the place of a folder leads nowhere: nothing is made behind it.
+  @Test func nothingIsMadeOutside() throws {
+    try withFolders { project, outside in
+      try FileManager.default.createSymbolicLink(at: project.appending(path: "link"), withDestinationURL: outside)
+      let error = #expect(throws: HeldFolder.Failure.self) {
+        _ = try HeldFolder(making: project.path + "/link/a/b", inside: project.path)
+      }
+      guard case .outside? = error else { throw Problem(text: "\(String(describing: error))") }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == [])
+      // Where no project limits it, the link may be followed.
+      _ = try HeldFolder(making: project.path + "/link/a/b", inside: nil)
+      #expect(FileManager.default.fileExists(atPath: outside.path + "/a/b"))
+    }
+  }
+
+  /// What could not be written leaves no empty folders behind; folders that were there, or that are not empty, stay.
+  @Test func madeFoldersAreRemoved() throws {
+    try withFolders { project, _ in
+      try FileManager.default.createDirectory(at: project.appending(path: "old"), withIntermediateDirectories: true)
+      let held = try HeldFolder(making: project.path + "/old/new/newer", inside: project.path)
+      #expect(held.isInside(project.path) && FileManager.default.fileExists(atPath: project.path + "/old/new/newer"))
+      held.removeMade()
+      #expect(try FileManager.default.contentsOfDirectory(atPath: project.path + "/old") == [])
+      let used = try HeldFolder(making: project.path + "/new/newer", inside: project.path)
+      try Data().write(to: project.appending(path: "new/file"))
+      used.removeMade()
+      #expect(try FileManager.default.contentsOfDirectory(atPath: project.path + "/new") == ["file"])
+    }
+  }
+
+  /// A file, or a link to nothing, in the place of a folder.
+  @Test func whatIsNoFolder() throws {
+    try withFolders { project, outside in
+      try Data().write(to: project.appending(path: "file"))
+      try FileManager.default.createSymbolicLink(at: project.appending(path: "broken"), withDestinationURL: outside.appending(path: "none"))
+      let disk = FileAccess(from: project.path)
+      for (path, reason) in [
+        ("file/a", "'file': the folder cannot be created (a file has this name)"),
+        ("file/a/b", "'file/a': the folder cannot be created (not a directory)"),
+        ("broken/a", "'broken': the folder cannot be created (a link on its path leads nowhere)"),
+      ] {
+        let error = #expect(throws: FileProblem.self) { try disk.write([], to: path, inside: project.path, Interruption()) }
+        #expect(error.map { "'\($0.path)': \($0.reason)" } == reason)
+      }
+      #expect(!FileManager.default.fileExists(atPath: outside.path + "/none"))
+      try disk.write([], to: "a//b///c", inside: project.path, Interruption())
+      #expect(FileManager.default.fileExists(atPath: project.path + "/a/b/c"))
+    }
+  }
+
+  private struct Problem: Error {
+    let text: String
+  }
+}
