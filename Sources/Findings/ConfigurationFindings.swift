@@ -52,10 +52,15 @@ extension Manifest {
   /// The position of the query's own filters.
   var placeOfQueryFilters: SourceSpan? {
     let expression = searcher.query.filters ?? ""
-    return filtered.first { named in
-      named.span.file === searcher.span.file && !expression.isEmpty
-        && String(decoding: named.span.file.bytes[named.span.range], as: UTF8.self).contains(expression)
-    }?.span
+    if expression.isEmpty { return nil }
+    let length = expression.utf8.count
+    // All parts of an expression have its position.
+    var last: SourceSpan?
+    for span in filtered.lazy.map(\.span) where span.file === searcher.span.file && span.range.count >= length && span != last {
+      if String(decoding: span.file.bytes[span.range], as: UTF8.self).contains(expression) { return span }
+      last = span
+    }
+    return nil
   }
 
   /// The position where the searcher names an attribute: the last one in its declaration, since its settings come first.

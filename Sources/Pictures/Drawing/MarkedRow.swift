@@ -62,7 +62,7 @@ struct MarkedRow<Item> {
     let inOrder = Ascending.most(of: after.compactMap { places[reading.key($0)] })
     for (index, item) in after.enumerated() {
       let key = reading.key(item)
-      let old = before?.first { reading.key($0) == key }
+      let old = places[key].flatMap { place in before.map { $0[place] } }
       let oldCount = old.flatMap { reading.count($0) == reading.count(item) ? nil : reading.count($0) }
       let oldDetail = old.map(reading.detail).flatMap { $0 == reading.detail(item) ? nil : $0 }
       let change: RowChange =

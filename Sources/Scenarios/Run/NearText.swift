@@ -86,18 +86,18 @@ enum NearText {
 
   /// The part of an expression that equals a text apart from quotation marks.
   private static func quoted(_ text: String, like actual: String) -> String {
-    for start in actual.indices {
-      var end = start
-      var rest = Substring(text)
-      while end < actual.endIndex, let next = rest.first {
-        if actual[end] == next { rest.removeFirst() } else if actual[end] != "\"" { break }
-        end = actual.index(after: end)
-      }
-      guard rest.isEmpty else { continue }
-      if end < actual.endIndex, actual[end] == "\"" { end = actual.index(after: end) }
-      return "'\(actual[start..<end])'"
-    }
-    return "'\(actual)'"
+    // The characters that are no quotation marks, with their positions.
+    let places = actual.indices.filter { actual[$0] != "\"" }
+    let bare = String(places.map { actual[$0] })
+    guard let found = bare.firstRange(of: text), !found.isEmpty else { return "'\(actual)'" }
+    let first = bare.distance(from: bare.startIndex, to: found.lowerBound)
+    let last = first + bare.distance(from: found.lowerBound, to: found.upperBound) - 1
+    guard places.indices.contains(last) else { return "'\(actual)'" }
+    var (start, end) = (places[first], actual.index(after: places[last]))
+    // With the quotation marks around it.
+    if end < actual.endIndex, actual[end] == "\"" { end = actual.index(after: end) }
+    if start > actual.startIndex, case let before = actual.index(before: start), actual[before] == "\"" { start = before }
+    return "'\(actual[start..<end])'"
   }
 
   private static func difference(_ expected: String, _ actual: String, _ holds: (String, String) -> Bool) -> String? {
