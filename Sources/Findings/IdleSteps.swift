@@ -10,9 +10,8 @@ enum IdleSteps {
     let holdsTexts = manifest.searcher.trigger != .always && !changesTrigger(manifest)
     let holding = holding(manifest)
     let readsWordsAlone = readsWordsAlone(manifest)
-    let ranged = KnownScreen.mayHaveRanges(manifest)
     return manifest.scenarios.flatMap { scenario -> [Finding] in
-      var screen = KnownScreen(manifest, ranged: ranged)
+      var screen = KnownScreen(manifest)
       var findings: [Finding] = []
       for step in manifest.setup {
         _ = screen.repetition(step)
@@ -279,7 +278,7 @@ enum IdleSteps {
           remedy: "write advancedSyntax: true in the settings or in the query, or remove the quotation marks")
       }
       guard
-        let word = text?.split(separator: " ").dropFirst().first(where: { $0.hasPrefix("-") && $0.dropFirst().first?.isLetter ?? false })
+        let word = text?.split(separator: " ").first(where: { $0.hasPrefix("-") && $0.dropFirst().first?.isLetter ?? false })
       else { return nil }
       return Finding(
         .settingIncomplete, widget: nil, at: step.span, "the minus of '\(word)' has no effect without advancedSyntax: true",

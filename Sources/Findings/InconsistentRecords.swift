@@ -203,7 +203,7 @@ enum InconsistentRecords {
       )
     case .escaped(let attribute, let value, let meant):
       (
-        "'\(value)' is a value of '\(attribute)' that contains an HTML entity, which lists show undecoded",
+        "'\(value)' is a value of '\(attribute)' that contains HTML, which lists show as it is written",
         "write '\(meant)' in the records"
       )
     case .mixedFlags(let attribute, let value):

@@ -1,3 +1,4 @@
+import Diagnostics
 import Forms
 import Manifest
 import SearchModel
@@ -22,16 +23,19 @@ package enum UnusedAllowances {
     }
     var unused = manifest.allowances.filter { isJudged($0) && !met.contains($0.value) }
     // All cases of a matrix share their allowances.
-    for (place, allowance) in Dictionary(grouping: cases.flatMap(\.scenario.allowances), by: \.span).compactMapValues(\.first) {
-      let concerned = cases.filter { $0.scenario.allowances.contains { $0.span == place } }
-      let found = ofConfiguration.union(concerned.flatMap(\.findings).map(\.id))
-      if isJudged(allowance), !found.contains(allowance.value) { unused.append(allowance) }
+    var ofPlaces: [SourceSpan: (allowance: Located<FindingID>, found: Set<FindingID>)] = [:]
+    for (scenario, findings) in cases {
+      let found = Set(findings.map(\.id))
+      for allowance in scenario.allowances { ofPlaces[allowance.span, default: (allowance, [])].found.formUnion(found) }
+    }
+    for (allowance, found) in ofPlaces.values where isJudged(allowance) {
+      if !ofConfiguration.contains(allowance.value), !found.contains(allowance.value) { unused.append(allowance) }
     }
     // A scenario need not allow again what the manifest allows.
     let general = Set(manifest.allowances.filter { $0.span.file === manifest.file }.map(\.value))
-    let ofScenarios = Dictionary(grouping: cases.flatMap(\.scenario.allowances), by: \.span).compactMap(\.value.first)
-    let again = ofScenarios.filter { general.contains($0.value) && isJudged($0) }
-    unused.removeAll { allowance in again.contains { $0.span == allowance.span } }
+    let again = ofPlaces.values.map(\.allowance).filter { general.contains($0.value) && isJudged($0) }
+    let places = Set(again.map(\.span))
+    unused.removeAll { places.contains($0.span) }
     return
       (again.map { ($0, "is already allowed for all scenarios") }
       + unused.map { allowance in

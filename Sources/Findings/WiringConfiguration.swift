@@ -33,8 +33,6 @@ package enum WiringConfiguration {
         }
         followed = searcher?.kind == .hits ? searcher?.filterStates.map(\.value) ?? [] : []
       }
-      // A hits list does not have to follow a filter state.
-      if widget.traits.type == .hits, widget.wiring.filterState == nil { return nil }
       if copies || !searched.contains(state) { return nil }
       guard let right = followed.first, !followed.contains(state), !isWired else { return nil }
       let does = widget.traits.type == .hits ? "follows" : "writes to"

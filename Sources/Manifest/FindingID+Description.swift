@@ -301,7 +301,7 @@ extension FindingID {
     case .unevenBands:
       Description(
         both, "the items of a list of number ranges overlap, so a record is in two of them; or one item filters a different attribute",
-        remedy: "adjust the ranges so that they do not overlap", isOfManifest: true)
+        remedy: "adjust the ranges so that they do not overlap, and filter the same attribute in all items", isOfManifest: true)
     case .misleadingLabel:
       Description(
         both, "a label says something other than what its filter does",

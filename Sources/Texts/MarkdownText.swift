@@ -23,8 +23,10 @@ package enum MarkdownText {
   /// Escapes a string for a comment on GitHub, where a name after `@` is notified, numbers become links, words between colons emoji, and
   /// text between dollar signs a formula.
   package static func inert(_ text: String) -> String {
-    escaped(text).replacing("@", with: "@<!-- -->").replacing("\\#", with: "\\#<!-- -->").replacing("$", with: "<span>$</span>")
-      .replacing(#/:(?=[A-Za-z0-9\\_+\-]+:)/#) { _ in ":<!-- -->" }
+    escaped(TerminalText.marksShown(text)).replacing("@", with: "@<!-- -->").replacing("\\#", with: "\\#<!-- -->").replacing(
+      "$", with: "<span>$</span>"
+    )
+    .replacing(#/:(?=[A-Za-z0-9\\_+\-]+:)/#) { _ in ":<!-- -->" }
   }
 
   /// Formats a string as inline code, with as many backticks as it needs.

@@ -88,17 +88,21 @@ package enum TerminalText {
   }
 
   /// Returns a whole output for people with invisible scalars written as `\u{…}`, whether they change how others are shown or are only
-  /// unseen: two texts that differ should look different. Joiners within words and emoji, variation selectors and the tags of flags are
+  /// unseen: two texts that differ should look different. Joiners within words and emoji, selectors of a form and the tags of flags are
   /// kept. Control characters are left to `harmless`.
   package static func marksShown(_ text: String) -> String {
     // Most outputs have none.
     guard text.utf8.contains(where: { $0 >= 0x80 }),
       text.unicodeScalars.contains(where: { $0.value > 0x9F && (isHazardous($0) || isUnseen($0)) })
     else { return text }
+    let scalars = Array(text.unicodeScalars)
     var (last, isInFlag): (Unicode.Scalar, Bool) = ("\0", false)
-    return text.unicodeScalars.reduce(into: "") { result, scalar in
+    var result = ""
+    for (place, scalar) in scalars.enumerated() {
       isInFlag = scalar.value == 0x1F3F4 || isInFlag && isTag(scalar)
-      let isKept = isJoiner(scalar) ? isJoined(last) : isInFlag
+      let isKept =
+        isInFlag || isJoiner(scalar) && isJoined(last)
+        || isVariant(scalar, of: last, isKeycap: place + 1 < scalars.count && scalars[place + 1] == "\u{20E3}")
       if scalar.value > 0x9F, isHazardous(scalar) || isUnseen(scalar) && !isKept {
         result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       } else {
@@ -106,6 +110,7 @@ package enum TerminalText {
         last = scalar
       }
     }
+    return result
   }
 
   /// Whether a joiner may have an effect after a scalar: none has after a Latin letter, a digit, a sign or another joiner.
@@ -113,6 +118,16 @@ package enum TerminalText {
     scalar.value >= 0x250 && !isJoiner(scalar)
       && (scalar.properties.isAlphabetic || scalar.properties.isEmoji || scalar.properties.isVariationSelector
         || scalar.properties.generalCategory == .nonspacingMark)
+  }
+
+  /// Whether a scalar selects another form of the one before it: colour for emoji, and the forms of ideographs and Mongolian letters.
+  private static func isVariant(_ scalar: Unicode.Scalar, of last: Unicode.Scalar, isKeycap: Bool) -> Bool {
+    switch scalar.value {
+    case 0xFE0E, 0xFE0F: last.properties.isEmoji && (last.value > 0x7F || isKeycap)
+    case 0xFE00...0xFE0D, 0xE0100...0xE01EF: last.properties.isIdeographic || (0x2200...0x22FF).contains(last.value)
+    case 0x180B...0x180D, 0x180F: (0x1820...0x18AA).contains(last.value)
+    default: false
+    }
   }
 
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200C}" || scalar == "\u{200D}" }

@@ -14,7 +14,7 @@ package enum XMLText {
       case "\n", "\t": result.unicodeScalars.append(scalar)
       case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
         result += "\u{FFFD}"
-      case "\u{2028}", "\u{2029}", "\u{202A}"..."\u{202E}", "\u{2066}", "\u{2067}":
+      case "\u{61C}", "\u{200B}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
         result += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
       default: result.unicodeScalars.append(scalar)
       }

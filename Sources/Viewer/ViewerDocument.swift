@@ -132,9 +132,17 @@ package struct ViewerDocument: Sendable {
         // Failures on either side of a comparison do not count as differences.
         let both = use == .compare ? Set((view?.other ?? []).flatMap(\.failures).map(\.sentence)) : []
         let failures = (view?.moments ?? []).flatMap { moment in moment.failures.map { (sentence: $0.sentence, step: moment.number) } }
+        let own = Set(failures.map(\.sentence))
+        let gone =
+          use == .compare
+          ? (view?.other ?? []).flatMap { moment in
+            moment.failures.filter { !own.contains($0.sentence) }.map {
+              (SharedCause.Told.words("no longer: \($0.sentence)"), Int?(moment.number))
+            }
+          } : []
         return (
           index,
-          reasons + changes.map { (.change($0.change), $0.step) }
+          reasons + gone + changes.map { (.change($0.change), $0.step) }
             + failures.filter { !both.contains($0.sentence) }.map { (.words($0.sentence), $0.step) }
             + (entry.isNew && failures.isEmpty ? [(.noSnapshot, nil)] : [])
         )

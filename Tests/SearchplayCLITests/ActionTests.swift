@@ -1,5 +1,7 @@
+import Diagnostics
 import Foundation
 import Testing
+import YAMLTree
 
 /// The composite action, as far as it can be tested without GitHub.
 struct ActionTests {
@@ -29,6 +31,17 @@ struct ActionTests {
     _ = try await program.run("init")
     try program.write("", "temp/.keep")
     return program
+  }
+
+  /// Every file for GitHub and pre-commit is valid YAML.
+  @Test(arguments: [
+    "action.yml", ".github/workflows/release.yml", "examples/ci/github-workflow.yml", "examples/ci/pull-request.yml",
+    "examples/ci/pre-commit-config.yaml",
+  ])
+  func isYAML(_ path: String) throws {
+    let file = SourceFile(name: path, bytes: Array(try Data(contentsOf: Program.root.appending(path: path))))
+    let (tree, diagnostics) = YAMLParser.parse(file)
+    #expect(tree != nil && !diagnostics.hasErrors, "\(diagnostics)")
   }
 
   /// The scenarios are run, the page and the comment are written, and the status is an output rather than a failure of the script.

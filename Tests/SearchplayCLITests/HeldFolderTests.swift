@@ -19,7 +19,7 @@ struct HeldFolderTests {
     try withFolders { project, outside in
       try FileManager.default.createSymbolicLink(at: project.appending(path: "link"), withDestinationURL: outside)
       let error = #expect(throws: HeldFolder.Failure.self) {
-        _ = try HeldFolder(making: project.path + "/link/a/b", inside: project.path)
+        _ = try HeldFolder(making: project.path + "/link/a/b", inside: KnownFolder(project.path))
       }
       guard case .outside? = error else { throw Problem(text: "\(String(describing: error))") }
       #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == [])
@@ -33,11 +33,12 @@ struct HeldFolderTests {
   @Test func madeFoldersAreRemoved() throws {
     try withFolders { project, _ in
       try FileManager.default.createDirectory(at: project.appending(path: "old"), withIntermediateDirectories: true)
-      let held = try HeldFolder(making: project.path + "/old/new/newer", inside: project.path)
-      #expect(held.isInside(project.path) && FileManager.default.fileExists(atPath: project.path + "/old/new/newer"))
+      let held = try HeldFolder(making: project.path + "/old/new/newer", inside: KnownFolder(project.path))
+      #expect(
+        try held.isInside(#require(KnownFolder(project.path))) && FileManager.default.fileExists(atPath: project.path + "/old/new/newer"))
       held.removeMade()
       #expect(try FileManager.default.contentsOfDirectory(atPath: project.path + "/old") == [])
-      let used = try HeldFolder(making: project.path + "/new/newer", inside: project.path)
+      let used = try HeldFolder(making: project.path + "/new/newer", inside: KnownFolder(project.path))
       try Data().write(to: project.appending(path: "new/file"))
       used.removeMade()
       #expect(try FileManager.default.contentsOfDirectory(atPath: project.path + "/new") == ["file"])
@@ -55,12 +56,32 @@ struct HeldFolderTests {
         ("file/a/b", "'file/a': the folder cannot be created (not a directory)"),
         ("broken/a", "'broken': the folder cannot be created (a link on its path leads nowhere)"),
       ] {
-        let error = #expect(throws: FileProblem.self) { try disk.write([], to: path, inside: project.path, Interruption()) }
+        let error = #expect(throws: FileProblem.self) { try disk.write([], to: path, inside: KnownFolder(project.path), Interruption()) }
         #expect(error.map { "'\($0.path)': \($0.reason)" } == reason)
       }
       #expect(!FileManager.default.fileExists(atPath: outside.path + "/none"))
-      try disk.write([], to: "a//b///c", inside: project.path, Interruption())
+      try disk.write([], to: "a//b///c", inside: KnownFolder(project.path), Interruption())
       #expect(FileManager.default.fileExists(atPath: project.path + "/a/b/c"))
+    }
+  }
+
+  /// A folder from which something was read keeps its project: what takes its place afterwards is not written to.
+  @Test func swappedFolders() throws {
+    try withFolders { project, outside in
+      let folder = project.appending(path: "inc")
+      try FileManager.default.createDirectory(at: project.appending(path: ".git"), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for place in [folder, outside] { try Data("old".utf8).write(to: place.appending(path: "s.yaml")) }
+      let output = Output(disk: FileAccess(from: project.path))
+      output.know("inc")
+      try output.saveEdited(Array("new".utf8), to: "inc/s.yaml")
+      try FileManager.default.moveItem(at: folder, to: project.appending(path: "inc.real"))
+      try FileManager.default.createSymbolicLink(at: folder, withDestinationURL: outside)
+      #expect(throws: FileProblem.self) { try output.saveEdited(Array("new".utf8), to: "inc/s.yaml") }
+      #expect(throws: FileProblem.self) { try output.saveOwn("new", to: "inc/__Snapshots__/a/b.snap.yaml", mark: nil) }
+      #expect(try String(contentsOf: outside.appending(path: "s.yaml"), encoding: .utf8) == "old")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["s.yaml"])
+      #expect(try String(contentsOf: project.appending(path: "inc.real/s.yaml"), encoding: .utf8) == "new")
     }
   }
 

@@ -38,8 +38,8 @@ struct LinksTests {
     defer { program.end() }
     try link(program, "p/linked", to: outside.path)
     let disk = FileAccess(from: program.folder.appending(path: "p").path)
-    let project = program.folder.appending(path: "p").resolvingSymlinksInPath().path
-    let reason = "its folder is a link to a folder outside the project, \(project)"
+    let project = try #require(KnownFolder(program.folder.appending(path: "p").resolvingSymlinksInPath().path))
+    let reason = "its folder is a link to a folder outside the project, \(project.path)"
     #expect(throws: FileProblem(path: "linked/file.txt", reason: reason)) {
       try disk.write(Array("changed".utf8), to: "linked/file.txt", inside: project, Interruption())
     }

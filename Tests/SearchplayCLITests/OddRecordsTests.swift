@@ -31,6 +31,10 @@ struct OddRecordsTests {
 
   @Test(arguments: [
     (#""brand":true,"price":5"#, "'brand' is true in record 'odd' and a string in others [records-inconsistent]"),
+    (
+      #""brand":"<b>Loom</b>","price":5"#,
+      "'<b>Loom</b>' is a value of 'brand' that contains HTML, which lists show as it is written [records-inconsistent]"
+    ),
     (#""brand":"Loom","price":true"#, "'price' is true or false in record 'odd' and a number in others [records-inconsistent]"),
     (
       #""brand":"L\u043Eom","price":5"#,
@@ -46,7 +50,7 @@ struct OddRecordsTests {
     #expect(try await findings(odd) == [told])
   }
 
-  @Test(arguments: [#""brand":"Loom","price":5"#, #""brand":["Loom","Fleet"],"price":5,"_tags":"new""#])
+  @Test(arguments: [#""brand":"a < b > c","price":5"#, #""brand":"Loom","price":5"#, #""brand":["Loom","Fleet"],"price":5,"_tags":"new""#])
   func whatIsRight(_ record: String) async throws {
     #expect(try await findings(record) == [])
   }

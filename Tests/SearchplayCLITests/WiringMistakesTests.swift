@@ -60,6 +60,33 @@ struct WiringMistakesTests {
     #expect(try await findings("w: \(widget)", steps) == [])
   }
 
+  /// A hits list of another searcher that follows the main filters is emptied whenever they change.
+  @Test func hitsOfAnotherState() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      filterStates: [cheap]
+      searcher:
+        index: shop
+        records: [{ objectID: "1", name: Cap, brand: Alto }, { objectID: "2", name: Hat, brand: Brio }]
+        settings: { attributesForFaceting: [brand] }
+      searchers: { b: { index: shop, filterState: cheap } }
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        others: { type: refinementList, attribute: brand, operator: or, searcher: b, filterState: cheap, presenter: { sortBy: "alphabetical:asc" } }
+        rows: { type: hits, searcher: b, attribute: name }
+      scenarios: [{ name: A, steps: [search: , search: { searcher: b }, click: { brands: Alto }] }]
+
+      """, "m.searchplay.yaml")
+    let said = try await program.run("validate")
+    #expect(
+      said.errors.contains(
+        "'rows' shows the results of the searcher 'b', which follows the filter state 'cheap', but follows 'main' [states-apart]"),
+      "\(said)")
+  }
+
   @Test func twoKindsOfConditions() async throws {
     let rule = "objectID: r, conditions: [{ pattern: cap, anchoring: is }], condition: { pattern: x }, consequence: { hide: [a] }"
     let found = try await findings("w: { type: stats }", "search: cap", rules: "}\n  rules: [{ \(rule) }] #").filter {

@@ -163,10 +163,10 @@ extension EmbeddedIndex {
     }
   }
 
-  /// Whether there is a value at a path, which may pass through lists.
+  /// Whether there is a value at a path, which may pass through lists; an empty string is none.
   private static func holds(_ value: JSONValue, _ path: ArraySlice<String>) -> Bool {
     if let items = value.array { return items.contains { holds($0, path) } }
-    guard let first = path.first else { return value != .null }
+    guard let first = path.first else { return value != .null && value != "" }
     return value[first].map { holds($0, path.dropFirst()) } ?? false
   }
 

@@ -70,11 +70,13 @@ extension EmbeddedIndex {
     Set(columns.facets.filter { mixedFlag($0.key, $0.value) == nil && listed($0.key, $0.value) != nil }.keys)
   }
 
-  /// Values with HTML entities, such as `Tops &amp; Tees`, which an app shows unchanged.
+  /// Values with HTML entities or tags, such as `Tops &amp; Tees`, which an app shows unchanged.
   private func escaped(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
-    return column.values.filter { $0.utf8.contains(UInt8(ascii: "&")) && $0.utf8.contains(UInt8(ascii: ";")) }.sorted().lazy.compactMap {
-      value -> RecordInconsistency? in
-      let meant = HTMLEntities.decoded(value)
+    let odd = column.values.filter { value in
+      value.utf8.contains(UInt8(ascii: "<")) || value.utf8.contains(UInt8(ascii: "&")) && value.utf8.contains(UInt8(ascii: ";"))
+    }
+    return odd.sorted().lazy.compactMap { value -> RecordInconsistency? in
+      let meant = HTMLEntities.decoded(HTMLEntities.withoutTags(value))
       return meant == value ? nil : .escaped(attribute: attribute, value: value, meant: meant)
     }.first
   }

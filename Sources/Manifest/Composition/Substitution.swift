@@ -345,6 +345,15 @@ struct Substitution {
                   : "declare '\(own)' under 'variables', or in the matrix, and write ${\(own)}"))
         return
       }
+      // Two braces, as templates have.
+      if name.hasPrefix("{"), case let own = dotted, !own.isEmpty {
+        problems.add(
+          Diagnostic(
+            "unknown-variable", at: span, "there is no variable '\(name)}'",
+            help: values[own] != nil
+              ? "write ${\(own)}" : "a variable has one brace on each side: declare '\(own)' under 'variables', and write ${\(own)}"))
+        return
+      }
       let bare = name.prefix { $0 != ":" }.trimmingBlanks
       let near =
         bare != name && values[bare] != nil

@@ -117,7 +117,14 @@ extension Form where Value == IndexSettings {
           "wrong-type", at: node.place, "synonyms with a type are not settings",
           help: "move 'synonyms' out of 'settings', to the same level")
       }
-      return words.read(node, problems).map { .lists($0.map(Synonym.regular)) }
+      return words.read(node, problems).map { lists in
+        for (item, words) in zip(items, lists) where Set(words.map { $0.lowercased() }).count < 2 {
+          problems.add(
+            Diagnostic(
+              "synonym", .warning, at: item.place, "the synonym has the same word twice", help: "name another word, or remove the synonym"))
+        }
+        return .lists(lists.map(Synonym.regular))
+      }
     }
   }
 

@@ -108,6 +108,7 @@ struct ComparisonSummary {
           }
           widgets[place].tally.add(Self.items(old), Self.items(new))
         case .outcome(_, let new?): outcomes.add(new)
+        case .outcome(let old?, nil): outcomes.add("no longer: \(old)")
         case .redirect(_, let address?): redirects.add("users are sent to \(address)")
         case .redirect(let address, nil): redirects.add("users are no longer sent to \(address ?? "a different page")")
         case .outcome, .queries: break

@@ -53,7 +53,7 @@ package enum GitHubReport {
   }
 
   private static func property(_ text: String) -> String {
-    data(TerminalText.visible(text)).replacing(scalars: [":": "%3A", ",": "%2C"])
+    data(TerminalText.visible(TerminalText.marksShown(text))).replacing(scalars: [":": "%3A", ",": "%2C"])
   }
 
   /// The summary on the page of the workflow run.

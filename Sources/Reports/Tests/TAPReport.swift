@@ -38,7 +38,8 @@ package enum TAPReport {
         text += details([("message", "the snapshot belongs to no scenario"), ("kind", "obsolete"), ("file", .string(snapshot.path))])
       }
     }
-    return text
+    // Control characters are written out already.
+    return TerminalText.marksShown(text)
   }
 
   private static func members(_ failure: FailureReport) -> [(String, JSONValue)] {

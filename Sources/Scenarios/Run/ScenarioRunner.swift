@@ -83,6 +83,10 @@ package struct ScenarioRunner: Sendable {
             "'promised' checks nothing here: '\(promise.text)' was selected, and tapping it removes its filter", remedy: "write the number")
           steps[steps.count - 1].add([idle].acknowledging(manifest.allow.union(scenario.allow)))
         }
+        if !steps.isEmpty {
+          steps[steps.count - 1].add(
+            NearlyAbsent.findings(expectation, checker.state).acknowledging(manifest.allow.union(scenario.allow)))
+        }
         // The previous state is still shown.
         let isHeld = !expectation.isPending && expectation.waiting == nil && (last?.waiting ?? 0) > 0
         var cause = typedOnly ?? (isHeld ? "the answer is still held back: expect this after 'release:'" : nil)

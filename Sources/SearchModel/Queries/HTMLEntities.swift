@@ -1,5 +1,11 @@
-/// The HTML entities that records contain when they were copied from a page: `Tops &amp; Tees`.
+/// The HTML entities and tags that records contain when they were copied from a page: `Tops &amp; Tees`, `<b>Tops</b>`.
 package enum HTMLEntities {
+  /// Returns the text without HTML tags; angle brackets that are none, as in `a < b`, stay.
+  package static func withoutTags(_ text: String) -> String {
+    if !text.utf8.contains(UInt8(ascii: "<")) { return text }
+    return text.replacing(#/<\/?[A-Za-z][A-Za-z0-9]*(\s[^<>]*)?\/?>/#, with: "")
+  }
+
   private static let signs = [
     ("&#39;", "'"), ("&#x27;", "'"), ("&apos;", "'"), ("&gt;", ">"), ("&lt;", "<"), ("&nbsp;", " "), ("&quot;", "\""),
     // The ampersand comes last: replacing it must not create another entity.

@@ -120,6 +120,13 @@ enum InputFindings {
     // A search that failed or waited is repeated, and one of a later page begins again.
     case .clear, .widget(_, .set(.number)), .widget(_, .set(.range)), .widget(_, .set(.nothing)):
       return evidence.manifest.steps.steersAnswers || evidence.resultsBefore?.main.page ?? 0 > 0 ? [] : setAgain(event, evidence)
+    case .widget(let target, .click):
+      // The selected segment of a control stays selected.
+      guard case .segments(let segments)? = evidence.before.widget(target.id), evidence.settled.widget(target.id) == .segments(segments),
+        let selected = segments.first(where: \.isSelected), !evidence.manifest.steps.steersAnswers,
+        evidence.manifest.widget(target.id)?.traits.type == .filterMap
+      else { return [] }
+      return [evidence.finding(.stepWithoutEffect, target.id, "'\(selected.text)' is selected in '\(target.id)' already")]
     case .widget(let target, .set(.flag(let isOn))):
       guard case .toggle(_, let was)? = evidence.before.widgets.first(where: { $0.id == target.id })?.state, was == isOn else { return [] }
       return [evidence.finding(.stepWithoutEffect, target.id, "'\(target.id)' is \(isOn ? "on" : "off") already")]

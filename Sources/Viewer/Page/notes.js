@@ -55,8 +55,11 @@ function lineInWords(line) {
 }
 
 /** A failure: the expected values next to the actual ones. `isOfBoth`: whether it fails on both sides of a comparison. */
+/** A side of a comparison as an adverb: `with InstantSearch 8`. */
+function withSide(name) { return name === 'With changes' ? 'with the changes' : name === 'As written' ? 'as written' : `with ${name}`; }
+
 function drawFailure(page, failure, isOfBoth) {
-  return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, page.use !== 'compare' ? 'Failed: ' : isOfBoth ? 'Failed on both sides: ' : `Failed with ${page.sides[1]}: `), failure.text, ' ', make('span', { class: 'faint' }, failure.place)),
+  return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, page.use !== 'compare' ? 'Failed: ' : isOfBoth ? 'Failed on both sides: ' : `Failed ${withSide(page.sides[1])}: `), failure.text, ' ', make('span', { class: 'faint' }, failure.place)),
     failure.help ? make('p', {}, make('strong', {}, 'Help: '), withFullStop(failure.help)) : '',
     failure.expected.length || failure.actual.length ? make('div', { class: 'versus' },
       make('div', {}, make('p', { class: 'faint' }, 'Expected'), make('ul', { class: 'lines' }, drawExpected(failure.expected, failure.actual, 'strong'))),
@@ -85,7 +88,7 @@ function drawCrash(scenario, moment, side) {
   const { id, isAllowed, help, place } = reason;
   // A problem that was found by exploring is named by its reason.
   const text = reason.text && scenario.name.includes(reason.text.slice(1, 40)) ? '' : reason.text;
-  return make('div', { class: 'crash' }, make('p', {}, make('strong', {}, `The app crashes here${side ? ` with ${side}` : ''}.`), text ? ` ${text}` : '', id ? [' ', make('code', {}, id), isAllowed ? ', accepted' : ''] : '', place ? make('span', { class: 'faint' }, ` ${place}`) : ''),
+  return make('div', { class: 'crash' }, make('p', {}, make('strong', {}, `The app crashes here${side ? ` ${withSide(side)}` : ''}.`), text ? ` ${text}` : '', id ? [' ', make('code', {}, id), isAllowed ? ', accepted' : ''] : '', place ? make('span', { class: 'faint' }, ` ${place}`) : ''),
     help ? make('p', {}, make('strong', {}, 'Help: '), withFullStop(help)) : '');
 }
 

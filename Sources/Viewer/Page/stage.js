@@ -124,7 +124,7 @@ class Stage extends HTMLElement {
     if (moment && scenario.borrows && (scenario.other || []).includes(moment) && moment.images.size) told.append(make('span', { class: 'faint' }, ' — with the images of this run'));
     screen.append(told);
     if (!moment) {
-      screen.append(make('p', { class: 'nothing' }, step.number >= scenario.uncompared ? 'The snapshot does not contain this step.' : 'This step is not there.'));
+      screen.append(make('p', { class: 'nothing' }, scenario.borrows && step.number >= scenario.uncompared ? 'The snapshot does not contain this step.' : 'This step is not there.'));
       return screen;
     }
     const earlier = earlierThan(scenario, step);

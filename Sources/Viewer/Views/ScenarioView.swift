@@ -109,8 +109,8 @@ package struct ScenarioView: Sendable, Hashable {
     return options
   }
 
-  /// Creates the view of two runs of a scenario. A step that cannot be done in either of them is not compared: what differs there differed
-  /// before.
+  /// Creates the view of two runs of a scenario. A step that cannot be done in one of them, or in both, is not compared: it changed nothing
+  /// there, and its failure is told.
   package init(
     _ trace: ScenarioTrace, of manifest: Manifest, version: InstantSearchVersion, against other: ScenarioTrace?, of changed: Manifest,
     version otherVersion: InstantSearchVersion
@@ -119,7 +119,7 @@ package struct ScenarioView: Sendable, Hashable {
     self.init(
       frames: WidgetFrame.frames(of: manifest), moments: Self.moments(of: trace, manifest.snapshot, version),
       other: other.map { Self.moments(of: $0, changed.snapshot, otherVersion) }, unreached: trace.unreached, description: trace.description,
-      uncompared: stops[0] == stops[1] ? stops[0] : nil)
+      uncompared: stops.compactMap(\.self).min())
   }
 
   private static func moments(of trace: ScenarioTrace, _ own: SnapshotOptions, _ version: InstantSearchVersion) -> [MomentView] {
