@@ -10,8 +10,9 @@ enum IdleSteps {
     let holdsTexts = manifest.searcher.trigger != .always && !changesTrigger(manifest)
     let holding = holding(manifest)
     let readsWordsAlone = readsWordsAlone(manifest)
+    let ranged = KnownScreen.mayHaveRanges(manifest)
     return manifest.scenarios.flatMap { scenario -> [Finding] in
-      var screen = KnownScreen(manifest)
+      var screen = KnownScreen(manifest, ranged: ranged)
       var findings: [Finding] = []
       for step in manifest.setup {
         _ = screen.repetition(step)

@@ -34,7 +34,10 @@ struct KnownScreen {
   /// The settings of the main searcher; nil once a step has replaced all of them.
   private var settings: [String: JSONValue]?
 
-  init(_ manifest: Manifest) {
+  /// - Parameter ranged: The sliders that may have a range from the start, which `mayHaveRanges` determines from all steps, once for all
+  ///   scenarios.
+  init(_ manifest: Manifest, ranged: Set<String>) {
+    self.ranged = ranged
     searchesAlways = manifest.searcher.trigger == .always
     settings = Self.settings(
       manifest.searcher.query, isDisjunctive: manifest.searcher.isDisjunctiveFacetingEnabled,
@@ -96,8 +99,25 @@ struct KnownScreen {
   private var isFirst = true
   /// The sliders of the main searcher.
   private let sliders: Set<String>
+  /// The sliders that may have a range.
+  private var ranged: Set<String>
   /// Whether the main searcher has searched and has not changed since.
   private var hasSearched = false
+
+  /// The sliders whose range may be set by something other than their own steps.
+  static func mayHaveRanges(_ manifest: Manifest) -> Set<String> {
+    let isPlain =
+      manifest.filterState.isEmpty
+      && !manifest.allSteps.contains { step in if case .wire = step.action { true } else { !step.edits.isEmpty } }
+    return Set(
+      manifest.widgets.filter { widget in
+        guard case .numericRange(let slider) = widget.kind else { return false }
+        let others = manifest.widgets.count { other in
+          if case .numbers(let attribute)? = other.traits.writings.only?.choice { attribute == slider.attribute } else { false }
+        }
+        return !isPlain || slider.range != nil || others > 1
+      }.map(\.id.value))
+  }
 
   /// The indices that each sort-by list offers, by the list's name.
   private let orders: [String: [String]]
@@ -188,7 +208,6 @@ struct KnownScreen {
     defer { (cleared, self.typed) = (button, text(typedIn: step)) }
     if case .widget(let target, let event) = step.action {
       self.done = Done(widget: target.id, event: event)
-      // Numbers and ranges that are set again are reported when they are.
       if done == self.done, event.isIdempotent, !steersAnswers { return "the previous step did the same to '\(target.id)'" }
     }
     switch step.action {
@@ -290,6 +309,10 @@ struct KnownScreen {
     case .widget(let target, .items(let filters)):
       defer { items[target.id] = filters }
       return items[target.id] == filters ? "'\(target.id)' already has these items" : nil
+    case .widget(let target, .set(.nothing)) where sliders.contains(target.id) && !ranged.contains(target.id):
+      return "'\(target.id)' has no range, so there is nothing to remove"
+    case .widget(let target, .set(.range)):
+      ranged.insert(target.id)
     case .widget(let target, .set(.number)):
       numbered = target.id
     case .widget(let target, .change(let change)):
@@ -343,7 +366,7 @@ extension WidgetEvent {
   /// Whether doing it again only sets what is already set.
   fileprivate var isIdempotent: Bool {
     switch self {
-    case .bounds, .setText: true
+    case .set(.range), .set(.number), .bounds, .setText: true
     default: false
     }
   }

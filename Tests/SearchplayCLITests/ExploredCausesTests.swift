@@ -250,7 +250,7 @@ import Testing
     #expect(
       output == """
         no problem in 9 states and 35 steps; every reachable state was checked, with sliders and steppers at some positions
-        findings encountered during the walk: second-search (stars), stepper-counts-on (stars) (--verbose shows the steps)
+        findings encountered during the walk: second-search (stars), input-clamped (stars), stepper-counts-on (stars) (--verbose shows the steps)
 
         """)
   }

@@ -257,6 +257,8 @@ struct OverriddenSettingsTests {
       told: [
         "'minStars' triggers a second search after the first answer: setting its bounds makes the filter state notify its observers [second-search]",
         "you cannot prevent it in the manifest; expect two requests and two updates",
+        "'minStars' begins with its default, 0, but stays within its bounds, 3 to 5 [input-clamped]",
+        "set a number within the bounds, or expect the nearest bound",
         "'minStars' has no number yet, so this step sets its default, 0, and 4 is not used [step-without-effect]",
         "to start with '>= 4', write set: { minStars: 4 }",
       ]),

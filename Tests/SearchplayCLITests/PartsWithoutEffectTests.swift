@@ -37,7 +37,7 @@ struct PartsWithoutEffectTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:4:13: warning: 'Hats &amp; Caps' is a value of 'color' that contains an HTML entity, which lists show undecoded [records-inconsistent]
+        m.searchplay.yaml:4:13: warning: 'Hats &amp; Caps' is a value of 'color' that contains HTML, which lists show as it is written [records-inconsistent]
             = help: write 'Hats & Caps' in the records
         m.searchplay.yaml:5:139: warning: no record has the attribute 'titel' [unknown-attribute]
             = help: correct the name, or add the attribute to the records

@@ -15,7 +15,7 @@ struct SecondStrangerTests {
           suggestions: { index: suggestions, records: [{ objectID: s, query: lamp, kind: A }], filterState: cheap }
         filterStates: [cheap]
         widgets:
-          proposals: { type: hits, searcher: suggestions, attribute: name }
+          proposals: { type: hits, searcher: suggestions, attribute: name, filterState: cheap }
           rows: { type: hits, attribute: query }
           kinds: { type: refinementList, attribute: kind, operator: or, searcher: suggestions, filterState: cheap, presenter: { sortBy: "alphabetical:asc" } }
           bargains: { type: toggle, filter: { attribute: price, operator: "<", value: 30 }, filterState: cheap }

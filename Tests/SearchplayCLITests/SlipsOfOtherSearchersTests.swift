@@ -10,7 +10,10 @@ struct SlipsOfOtherSearchersTests {
     try await slip.said(
       of: "recipes", Self.records,
       settings: "searchableAttributes: [title], attributesForFaceting: [cuisine], customRanking: [desc(views)]",
-      lists: ["list: { type: hits, attribute: title }", "videoList: { type: hits, searcher: videos, attribute: title }"],
+      lists: [
+        "list: { type: hits, attribute: title }",
+        "videoList: { type: hits, searcher: videos, \(slip.top.contains("filterState: deals") ? "filterState: deals, " : "")attribute: title }",
+      ],
       by: ["validate"])
   }
 

@@ -18,9 +18,10 @@ struct HarmlessTests {
   /// Two texts that differ look different; joiners and the tags of flags belong to what is shown.
   @Test func whatIsUnseenIsWrittenOut() {
     #expect(
-      TerminalText.marksShown("so\u{AD}ft a\u{2060}b \u{3164} x\u{E0041}y sh\u{200D}\u{200D}oes 7\u{200C} —\u{200D}")
-        == "so\\u{AD}ft a\\u{2060}b \\u{3164} x\\u{E0041}y sh\\u{200D}\\u{200D}oes 7\\u{200C} —\\u{200D}")
-    let kept = "👩\u{200D}💻 می\u{200C}خواهم \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} ❤\u{FE0F} café"
+      TerminalText.marksShown("so\u{AD}ft a\u{2060}b \u{3164} x\u{E0041}y sh\u{200D}\u{200D}oes 7\u{200C} —\u{200D} Loom\u{FE0F} 7\u{FE0F}")
+        == "so\\u{AD}ft a\\u{2060}b \\u{3164} x\\u{E0041}y sh\\u{200D}\\u{200D}oes 7\\u{200C} —\\u{200D} Loom\\u{FE0F} 7\\u{FE0F}")
+    let kept =
+      "👩\u{200D}💻 می\u{200C}خواهم \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} ❤\u{FE0F} 7\u{FE0F}\u{20E3} 葛\u{E0100} café"
     #expect(TerminalText.marksShown(kept) == kept)
   }
 

@@ -27,7 +27,9 @@ extension EmbeddedIndex {
         last = byte
       }
       // Letters of another alphabet are odd among Latin ones.
-      let isMixed = isForeign && value.unicodeScalars.contains { $0.isASCII && $0.properties.isAlphabetic }
+      let letters = value.unicodeScalars.filter(\.properties.isAlphabetic)
+      let isMixed =
+        isForeign && (letters.contains(where: \.isASCII) || letters.allSatisfy { LookalikeLetters.latin(for: $0) != nil })
       return isForeign
         && value.unicodeScalars.contains {
           !$0.isASCII
@@ -77,7 +79,7 @@ extension EmbeddedIndex {
     }
     return odd.sorted().lazy.compactMap { value -> RecordInconsistency? in
       let meant = HTMLEntities.decoded(HTMLEntities.withoutTags(value))
-      return meant == value ? nil : .escaped(attribute: attribute, value: value, meant: meant)
+      return meant == value || meant.isEmpty ? nil : .escaped(attribute: attribute, value: value, meant: meant)
     }.first
   }
 

@@ -350,8 +350,11 @@ struct Substitution {
         problems.add(
           Diagnostic(
             "unknown-variable", at: span, "there is no variable '\(name)}'",
-            help: values[own] != nil
-              ? "write ${\(own)}" : "a variable has one brace on each side: declare '\(own)' under 'variables', and write ${\(own)}"))
+            help: values[own] != nil || withoutDefault.contains(own) || missingSecrets.contains(own)
+              ? "write ${\(own)}"
+              : NameText.isOfSecret(own)
+                ? "declare it, secrets: [\(WrittenOut.item(own))], set SEARCHPLAY_SECRET_\(own), and write ${\(own)}"
+                : "a variable has one brace on each side: declare '\(own)' under 'variables', and write ${\(own)}"))
         return
       }
       let bare = name.prefix { $0 != ":" }.trimmingBlanks

@@ -101,7 +101,7 @@ package struct Catalogue: Sendable {
   package var json: JSONValue {
     let file = page.options.link(toPage: page.name + page.options.format.suffix)
     return [
-      "mark": .string("\(Page.mark) from \(page.source.replacing("--", with: "- -")); edit that file instead. -->"),
+      "mark": .string("\(Page.mark) from \(XMLText.comment(page.source)); edit that file instead. -->"),
       "title": .string(page.manifest.name ?? page.source), "source": .string(page.source), "version": .string("\(page.version.rawValue)"),
       "pictureStyle": .string(PictureStyle.sheet(page.options.scheme)), "page": .string(file),
       "reached": .string("\(coverage.reached)"), "all": .string("\(coverage.all)"),
@@ -144,7 +144,7 @@ package struct Catalogue: Sendable {
           "|\(String(repeating: "---|", count: row.count))\n| \(row.map { cell($0, of: name) }.joined(separator: " | ")) |\n"
       }
     }
-    return text + "\n\(Page.mark) from \(page.source.replacing("--", with: "- -")); edit that file instead. -->\n"
+    return text + "\n\(Page.mark) from \(XMLText.comment(page.source)); edit that file instead. -->\n"
   }
 
   private func cell(_ entry: Entry, of widget: String) -> String {

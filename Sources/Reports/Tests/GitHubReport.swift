@@ -44,7 +44,7 @@ package enum GitHubReport {
   static func command(_ kind: String, _ file: String, _ line: Int, _ column: Int, _ title: String, _ message: String) -> String {
     // Standard input is not a file in the repository.
     let place = file == SourceFile.standardInput ? "" : "file=\(property(file)),line=\(line),col=\(column),"
-    return "::\(kind) \(place)title=\(property(title))::\(data(message))\n"
+    return "::\(kind) \(place)title=\(property(TerminalText.marksShown(title)))::\(data(TerminalText.marksShown(message)))\n"
   }
 
   private static func data(_ text: String) -> String {
@@ -53,7 +53,7 @@ package enum GitHubReport {
   }
 
   private static func property(_ text: String) -> String {
-    data(TerminalText.visible(TerminalText.marksShown(text))).replacing(scalars: [":": "%3A", ",": "%2C"])
+    data(TerminalText.visible(text)).replacing(scalars: [":": "%3A", ",": "%2C"])
   }
 
   /// The summary on the page of the workflow run.

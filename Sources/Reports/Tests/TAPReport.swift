@@ -38,8 +38,7 @@ package enum TAPReport {
         text += details([("message", "the snapshot belongs to no scenario"), ("kind", "obsolete"), ("file", .string(snapshot.path))])
       }
     }
-    // Control characters are written out already.
-    return TerminalText.marksShown(text)
+    return text
   }
 
   private static func members(_ failure: FailureReport) -> [(String, JSONValue)] {

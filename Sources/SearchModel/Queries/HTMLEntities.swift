@@ -3,7 +3,9 @@ package enum HTMLEntities {
   /// Returns the text without HTML tags; angle brackets that are none, as in `a < b`, stay.
   package static func withoutTags(_ text: String) -> String {
     if !text.utf8.contains(UInt8(ascii: "<")) { return text }
-    return text.replacing(#/<\/?[A-Za-z][A-Za-z0-9]*(\s[^<>]*)?\/?>/#, with: "")
+    return text.replacing(
+      #/(?i)<\/?(a|b|br|big|code|div|em|font|h[1-6]|i|img|li|mark|ol|p|s|script|small|span|strong|sub|sup|table|td|th|tr|u|ul)(\s[^<>]*)?\/?>/#,
+      with: "")
   }
 
   private static let signs = [

@@ -71,7 +71,7 @@ struct GeneratedFileWriter {
     }
     let mark = mark
     let isOwn: @Sendable ([UInt8]) -> Bool = { GeneratedMark.stands(in: String(decoding: $0, as: UTF8.self), mark) }
-    guard console.output.saved(Array(page.utf8), to: path, .own("Searchplay's", isOwn), inside: project) else {
+    guard console.output.saved(Array(page.utf8), to: path, .own("Searchplay's", isOwn), inside: project, orByLink: true) else {
       return .failed
     }
     tally?.add(.written)

@@ -83,7 +83,7 @@ struct PictureConverter {
         }
         try console.output.save(
           made, to: target, .own("Searchplay's") { PNGStamp.isStamped($0) },
-          inside: writer.project(writing: target))
+          inside: writer.project(writing: target), orByLink: true)
         tally.add(.written)
       } catch {
         console.writeError("error: '\(error.path)' could not be written: \(error.reason)\n")

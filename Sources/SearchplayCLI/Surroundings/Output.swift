@@ -186,15 +186,17 @@ package final class Output: Sendable {
   // MARK: Files
 
   /// Writes a text atomically and without secrets, if the rule allows it.
-  func save(_ text: String, to path: String, _ rule: WriteRule, inside project: KnownFolder? = nil) throws(FileProblem) {
-    try save(Array(masked(text).utf8), to: path, rule, inside: project)
+  func save(
+    _ text: String, to path: String, _ rule: WriteRule, inside project: KnownFolder? = nil, orByLink: Bool = false
+  ) throws(FileProblem) {
+    try save(Array(masked(text).utf8), to: path, rule, inside: project, orByLink: orByLink)
   }
 
   /// Writes one of Searchplay's own files, never through a link to somewhere else.
   ///
   /// - Parameter mark: The beginning that identifies Searchplay's files; nil if they have no mark.
   func saveOwn(_ text: String, to path: String, mark: [UInt8]?) throws(FileProblem) {
-    try save(text, to: path, mark.map(WriteRule.kept) ?? .plain, inside: project(writing: path))
+    try save(text, to: path, mark.map(WriteRule.kept) ?? .plain, inside: project(writing: path), orByLink: true)
   }
 
   /// Removes one of Searchplay's own files.
@@ -203,7 +205,7 @@ package final class Output: Sendable {
   /// Remembers the project of a folder from which something is about to be read: whatever takes the folder's place afterwards, nothing is
   /// written outside that project.
   func know(_ folder: String) {
-    let key = FileAccess.plain(folder)
+    let key = Self.key(folder)
     if state.withLock({ $0.projects[key] }) != nil { return }
     guard let project = ProjectFolder(of: folder, disk).known else { return }
     state.withLock { if $0.projects[key] == nil { $0.projects[key] = project } }
@@ -212,14 +214,20 @@ package final class Output: Sendable {
   /// The project of the nearest folder above a file from which something was read; nil if there is none.
   private func knownProject(of path: String) -> KnownFolder? {
     state.withLock { state in
-      var folder = FileAccess.folder(of: FileAccess.plain(path))
+      var folder = Self.key(FileAccess.folder(of: path))
       while true {
         if let project = state.projects[folder] { return project }
-        let above = FileAccess.folder(of: folder)
-        if above == folder { return nil }
+        // What is above `..` is not in the path.
+        let above = Self.key(FileAccess.folder(of: folder))
+        if above == folder || folder == ".." || folder.hasSuffix("/..") { return nil }
         folder = above
       }
     }
+  }
+
+  private static func key(_ folder: String) -> String {
+    let plain = FileAccess.plain(folder)
+    return plain.isEmpty ? "." : plain
   }
 
   /// The project inside which a file below a folder that the user named may be written or removed. The folder's project is remembered at its
@@ -265,12 +273,15 @@ package final class Output: Sendable {
 
   /// Writes bytes unchanged, if the rule allows it.
   ///
-  /// - Parameter project: The folder inside which the file's folder must be; nil for anywhere. If the file is a link to one with a mark,
-  ///   that may be elsewhere.
-  func save(_ bytes: [UInt8], to path: String, _ rule: WriteRule, inside project: KnownFolder? = nil) throws(FileProblem) {
+  /// - Parameters:
+  ///   - project: The folder inside which the file's folder must be; nil for anywhere.
+  ///   - orByLink: Whether the target of a link at the path, which the rule checks, may be elsewhere.
+  func save(
+    _ bytes: [UInt8], to path: String, _ rule: WriteRule, inside project: KnownFolder? = nil, orByLink: Bool = false
+  ) throws(FileProblem) {
     // The target is what is checked, and what is written, wherever the link, or its target's folder, leads by then.
     let target = disk.isLink(path) ? disk.real(path) : nil
-    let project = target.flatMap { rule.links == .marked ? KnownFolder(FileAccess.folder(of: $0)) : nil } ?? project
+    let project = target.flatMap { orByLink ? KnownFolder(FileAccess.folder(of: $0)) : nil } ?? project
     if let problem = rule.problem(at: path, of: target, disk) { throw problem }
     if rule.takesStreams, let stream = Stream(path: path) {
       write(document: String(decoding: bytes, as: UTF8.self), to: stream)
@@ -291,8 +302,10 @@ package final class Output: Sendable {
   /// Writes bytes to a file unchanged.
   ///
   /// - Returns: False after reporting why it is not written.
-  func saved(_ bytes: [UInt8], to path: String, _ rule: WriteRule, inside project: KnownFolder? = nil) -> Bool {
-    reporting { () throws(FileProblem) in try save(bytes, to: path, rule, inside: project) }
+  func saved(
+    _ bytes: [UInt8], to path: String, _ rule: WriteRule, inside project: KnownFolder? = nil, orByLink: Bool = false
+  ) -> Bool {
+    reporting { () throws(FileProblem) in try save(bytes, to: path, rule, inside: project, orByLink: orByLink) }
   }
 
   /// Writes a file that was read and is written back with changes.

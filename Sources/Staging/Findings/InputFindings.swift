@@ -120,13 +120,22 @@ enum InputFindings {
     // A search that failed or waited is repeated, and one of a later page begins again.
     case .clear, .widget(_, .set(.number)), .widget(_, .set(.range)), .widget(_, .set(.nothing)):
       return evidence.manifest.steps.steersAnswers || evidence.resultsBefore?.main.page ?? 0 > 0 ? [] : setAgain(event, evidence)
-    case .widget(let target, .click):
+    case .widget(let target, .click(let item)):
       // The selected segment of a control stays selected.
       guard case .segments(let segments)? = evidence.before.widget(target.id), evidence.settled.widget(target.id) == .segments(segments),
-        let selected = segments.first(where: \.isSelected), !evidence.manifest.steps.steersAnswers,
+        let selected = segments.indices.first(where: { segments[$0].isSelected }).map({ ($0, segments[$0].text) }),
+        !evidence.manifest.steps.steersAnswers, evidence.resultsBefore?.main.page ?? 0 == 0,
         evidence.manifest.widget(target.id)?.traits.type == .filterMap
       else { return [] }
-      return [evidence.finding(.stepWithoutEffect, target.id, "'\(selected.text)' is selected in '\(target.id)' already")]
+      switch item.selector {
+      case .position(let place): guard place - 1 == selected.0 else { return [] }
+      case .value(let text):
+        guard text == "\(segments[selected.0].key)" || text == selected.1 && segments.count(where: { $0.text == text }) == 1 else {
+          return []
+        }
+      default: return []
+      }
+      return [evidence.finding(.stepWithoutEffect, target.id, "'\(selected.1)' is selected in '\(target.id)' already")]
     case .widget(let target, .set(.flag(let isOn))):
       guard case .toggle(_, let was)? = evidence.before.widgets.first(where: { $0.id == target.id })?.state, was == isOn else { return [] }
       return [evidence.finding(.stepWithoutEffect, target.id, "'\(target.id)' is \(isOn ? "on" : "off") already")]

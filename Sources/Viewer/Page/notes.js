@@ -54,10 +54,10 @@ function lineInWords(line) {
   return match ? `${match[3]}, ${(match[1] || match[2]) === 'x' ? 'selected' : 'not selected'}` : line;
 }
 
-/** A failure: the expected values next to the actual ones. `isOfBoth`: whether it fails on both sides of a comparison. */
 /** A side of a comparison as an adverb: `with InstantSearch 8`. */
 function withSide(name) { return name === 'With changes' ? 'with the changes' : name === 'As written' ? 'as written' : `with ${name}`; }
 
+/** A failure: the expected values next to the actual ones. `isOfBoth`: whether it fails on both sides of a comparison. */
 function drawFailure(page, failure, isOfBoth) {
   return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, page.use !== 'compare' ? 'Failed: ' : isOfBoth ? 'Failed on both sides: ' : `Failed ${withSide(page.sides[1])}: `), failure.text, ' ', make('span', { class: 'faint' }, failure.place)),
     failure.help ? make('p', {}, make('strong', {}, 'Help: '), withFullStop(failure.help)) : '',
