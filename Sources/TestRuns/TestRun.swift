@@ -298,7 +298,7 @@ struct TestTally {
     status = plan.isLoaded ? .passed : .invalid
     findings = Array(repeating: [], count: request.sources.count)
     idleSteps = request.sources.map { source in
-      Set((source.ready?.findings ?? []).filter { $0.id == .stepWithoutEffect }.map(\.span))
+      Set((source.ready?.findings ?? []).filter { $0.id == .stepWithoutEffect && !$0.isAcknowledged }.map(\.span))
     }
     caseFindings = Array(repeating: [], count: request.sources.count)
     traces = Array(repeating: [], count: request.sources.count)

@@ -125,7 +125,7 @@ package enum TerminalText {
     switch scalar.value {
     case 0xFE0E, 0xFE0F: last.properties.isEmoji && (last.value > 0x7F || isKeycap)
     case 0xFE00...0xFE0D, 0xE0100...0xE01EF: last.properties.isIdeographic || (0x2200...0x22FF).contains(last.value)
-    case 0x180B...0x180D, 0x180F: (0x1820...0x18AA).contains(last.value)
+    case 0x180B...0x180F: (0x1820...0x18AA).contains(last.value)
     default: false
     }
   }

@@ -23,7 +23,14 @@ package enum XMLText {
   }
 
   /// A string for a comment, which no two hyphens may end, with invisible characters written out.
-  package static func comment(_ text: String) -> String { TerminalText.visible(text).replacing(#/-(?=-)/#, with: "- ") }
+  package static func comment(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in TerminalText.visible(text).unicodeScalars {
+      if scalar == "-", result.last == "-" { result.append(" ") }
+      result.append(scalar)
+    }
+    return String(result)
+  }
 
   /// Escapes a string for an attribute in XML, where a parser would read a line break or a tab as a space.
   package static func attribute(_ text: String) -> String {

@@ -23,7 +23,7 @@ struct AuditedMistakesTests {
   }
 
   @Test(arguments: [
-    ("set: { stars: 4 }, set: { stars: 4 }, search: ", "'stars' is 4 already [step-without-effect]"),
+    ("set: { stars: 4 }, search: , set: { stars: 4 }", "'stars' is 4 already [step-without-effect]"),
     ("set: { stars: 4 }, clear: , set: { stars: null }", "'stars' has no number to remove [step-without-effect]"),
     ("set: { stars: 4 }, clear: { or: brand }", "no filter is active in or(brand), so there is nothing to clear [step-without-effect]"),
     (

@@ -57,6 +57,33 @@ struct LinksTests {
     #expect(try program.read("p/real/b.txt") == "own" && program.read("outside/file.txt") == "precious")
   }
 
+  /// A report goes wherever its path leads, if that is a device.
+  @Test func aReportToADevice() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ objectID: a }] }\nwidgets: { c: { type: stats } }\nscenarios: [{ name: S, steps: [search: ] }]\n",
+      "m.searchplay.yaml")
+    _ = try await program.run("test", "-u")
+    try link(program, "n.xml", to: "/dev/null")
+    let said = try await program.run("test", "--report-junit", "n.xml")
+    #expect(said.status == 0 && !said.errors.contains("could not be written"), "\(said)")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: program.folder.appending(path: "n.xml").path) == "/dev/null")
+  }
+
+  /// A folder that the user names may be a link to another project, whatever else is run.
+  @Test func aLinkedProjectBesideAnother() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let manifest =
+      "version: \"1.0\"\nsearcher: { records: [{ objectID: a }] }\nwidgets: { c: { type: stats } }\nscenarios: [{ name: S, steps: [search: ] }]\n"
+    for path in ["p/m.searchplay.yaml", "q/a/x.searchplay.yaml"] { try program.write(manifest, path) }
+    for path in ["p/.git/HEAD", "q/.git/HEAD"] { try program.write("", path) }
+    try link(program, "p/shop", to: "../q")
+    let said = try await program.run("test", "-u", ".", "shop", in: program.folder.appending(path: "p"))
+    #expect(said.status == 0 && program.exists("q/a/__Snapshots__/x/s.snap.yaml"), "\(said)")
+  }
+
   /// A link to itself is not suggested as its own replacement.
   @Test func aLinkToItself() async throws {
     let program = try Program()

@@ -153,7 +153,7 @@ struct SlipsBeforeTheFirstTapTests {
       testDescription: "a searcher is disconnected from what it does not follow",
       top: "filterStates: [deals]\nsearchers: { second: { filterState: deals } }",
       widgets:
-        "deal: { type: toggle, filter: { cuisine: Mexican }, filterState: deals }\n  rows: { type: hits, searcher: second }\n  \(list)",
+        "deal: { type: toggle, filter: { cuisine: Mexican }, filterState: deals }\n  rows: { type: hits, searcher: second, filterState: deals }\n  \(list)",
       steps: "[search: , disconnect: { searcher: main, filterState: main }, disconnect: { searcher: main, filterState: deals }]",
       told: [
         "'main' is not connected to the filter state 'deals' [step-without-effect]",

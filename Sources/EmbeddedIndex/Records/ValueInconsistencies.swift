@@ -27,11 +27,11 @@ extension EmbeddedIndex {
         last = byte
       }
       // Letters of another alphabet are odd among Latin ones.
+      if !isForeign { return false }
       let letters = value.unicodeScalars.filter(\.properties.isAlphabetic)
-      let isMixed =
-        isForeign && (letters.contains(where: \.isASCII) || letters.allSatisfy { LookalikeLetters.latin(for: $0) != nil })
-      return isForeign
-        && value.unicodeScalars.contains {
+      let isMixed = letters.contains(where: \.isASCII) || letters.allSatisfy { LookalikeLetters.latin(for: $0) != nil }
+      return
+        value.unicodeScalars.contains {
           !$0.isASCII
             && ($0.properties.isWhitespace || $0.properties.generalCategory == .format
               || isMixed && LookalikeLetters.latin(for: $0) != nil)

@@ -346,7 +346,7 @@ struct Substitution {
         return
       }
       // Two braces, as templates have.
-      if name.hasPrefix("{"), case let own = dotted, !own.isEmpty {
+      if name.hasPrefix("{"), case let own = name.dropFirst().trimmingBlanks, !own.isEmpty, !own.contains(" ") {
         problems.add(
           Diagnostic(
             "unknown-variable", at: span, "there is no variable '\(name)}'",

@@ -154,11 +154,13 @@ package enum MarkdownReport {
   /// What an unmet expectation lists, and what is shown; empty if its sentence says so.
   private static func comparison(_ failure: MomentView.Failure, _ scenario: String?) -> String {
     if failure.sentence != failure.text || failure.expected.isEmpty && failure.actual.isEmpty { return "" }
-    let lines = LineDiff.lines(failure.expected, failure.actual, context: 1, gap: "…").map { line in
-      switch line.kind {
-      case .same: "  \(TerminalText.visible(line.text))"
-      case .removed: "- \(TerminalText.visible(line.text))"
-      case .added: "+ \(TerminalText.visible(line.text))"
+    let lines = LineDiff.lines(failure.expected, failure.actual, context: 1, gap: "…").map { line -> String in
+      let text = TerminalText.visible(line.text)
+      let shown = text.count > 200 ? text.prefix(200) + "…" : text
+      return switch line.kind {
+      case .same: "  \(shown)"
+      case .removed: "- \(shown)"
+      case .added: "+ \(shown)"
       }
     }
     return folded("Expected (−) and shown (+)\(scenario.map { " in “\(inElement($0))”" } ?? "")", lines)

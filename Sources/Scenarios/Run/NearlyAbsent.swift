@@ -8,6 +8,7 @@ import Texts
 /// the name of its attribute. Such an expectation may pass although the item is there.
 struct NearlyAbsent {
   let manifest: Manifest
+  let start: UIState
   /// The steps so far: what they showed is known to be right.
   let steps: [StepTrace]
 
@@ -30,7 +31,8 @@ struct NearlyAbsent {
   }
 
   private func hasShown(_ text: String, in widget: String) -> Bool {
-    steps.contains { step in step.settled.widget(widget).map { ShownItem.items(of: $0).contains { $0.text == text } } ?? false }
+    func shows(_ state: UIState) -> Bool { state.widget(widget).map { ShownItem.items(of: $0).contains { $0.text == text } } ?? false }
+    return shows(start) || steps.contains { shows($0.settled) }
   }
 
   private func isMeant(_ shown: String, by text: String, in state: WidgetState) -> Bool {

@@ -84,8 +84,8 @@ package struct ScenarioRunner: Sendable {
           steps[steps.count - 1].add([idle].acknowledging(manifest.allow.union(scenario.allow)))
         }
         if !steps.isEmpty {
-          let near = NearlyAbsent(manifest: manifest, steps: steps)
-          steps[steps.count - 1].add(near.findings(expectation, checker.state).acknowledging(manifest.allow.union(scenario.allow)))
+          let near = NearlyAbsent(manifest: manifest, start: start.state, steps: steps).findings(expectation, checker.state)
+          if !near.isEmpty { steps[steps.count - 1].add(near.acknowledging(manifest.allow.union(scenario.allow))) }
         }
         // The previous state is still shown.
         let isHeld = !expectation.isPending && expectation.waiting == nil && (last?.waiting ?? 0) > 0

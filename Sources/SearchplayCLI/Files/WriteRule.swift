@@ -69,7 +69,7 @@ struct WriteRule: Sendable {
     if path.hasSuffix("/") {
       return problem("it names a folder: add a file name")
     }
-    let isLink = disk.isLink(path)
+    let isLink = target != nil || disk.isLink(path)
     guard disk.exists(path) else {
       return isLink ? problem("it is a broken link") : nil
     }

@@ -192,7 +192,7 @@ package final class Output: Sendable {
     try save(Array(masked(text).utf8), to: path, rule, inside: project, orByLink: orByLink)
   }
 
-  /// Writes one of Searchplay's own files, never through a link to somewhere else.
+  /// Writes one of Searchplay's own files, never into a folder that a link leads to elsewhere.
   ///
   /// - Parameter mark: The beginning that identifies Searchplay's files; nil if they have no mark.
   func saveOwn(_ text: String, to path: String, mark: [UInt8]?) throws(FileProblem) {
@@ -202,32 +202,42 @@ package final class Output: Sendable {
   /// Removes one of Searchplay's own files.
   func removeOwn(_ path: String) throws(FileProblem) { try disk.remove(path, inside: project(writing: path)) }
 
-  /// Remembers the project of a folder from which something is about to be read: whatever takes the folder's place afterwards, nothing is
-  /// written outside that project.
+  /// Remembers the projects of a folder from which something is about to be read, and of those above it: whatever takes a folder's place
+  /// afterwards, nothing is written outside that project.
   func know(_ folder: String) {
-    let key = Self.key(folder)
-    if state.withLock({ $0.projects[key] }) != nil { return }
-    guard let project = ProjectFolder(of: folder, disk).known else { return }
-    state.withLock { if $0.projects[key] == nil { $0.projects[key] = project } }
+    guard var key = Self.key(folder) else { return }
+    while state.withLock({ $0.projects[key] }) == nil {
+      guard let project = ProjectFolder(of: key, disk).known else { return }
+      state.withLock { $0.projects[key] = $0.projects[key] ?? project }
+      guard let above = Self.above(key) else { return }
+      key = above
+    }
   }
 
   /// The project of the nearest folder above a file from which something was read; nil if there is none.
   private func knownProject(of path: String) -> KnownFolder? {
-    state.withLock { state in
-      var folder = Self.key(FileAccess.folder(of: path))
+    guard var key = Self.key(FileAccess.folder(of: path)) else { return nil }
+    return state.withLock { state in
       while true {
-        if let project = state.projects[folder] { return project }
-        // What is above `..` is not in the path.
-        let above = Self.key(FileAccess.folder(of: folder))
-        if above == folder || folder == ".." || folder.hasSuffix("/..") { return nil }
-        folder = above
+        if let project = state.projects[key] { return project }
+        guard let above = Self.above(key) else { return nil }
+        key = above
       }
     }
   }
 
-  private static func key(_ folder: String) -> String {
+  /// The plain path of a folder; nil if it goes up from a folder that it names, which may be a link to somewhere else.
+  private static func key(_ folder: String) -> String? {
+    let parts = folder.split(separator: "/").filter { $0 != "." }
+    guard !parts.drop(while: { $0 == ".." }).contains("..") else { return nil }
     let plain = FileAccess.plain(folder)
     return plain.isEmpty ? "." : plain
+  }
+
+  /// The folder above one; nil if its path does not tell.
+  private static func above(_ key: String) -> String? {
+    if key == "." || key == "/" || key == ".." || key.hasSuffix("/..") { return nil }
+    return FileAccess.folder(of: key)
   }
 
   /// The project inside which a file below a folder that the user named may be written or removed. The folder's project is remembered at its
