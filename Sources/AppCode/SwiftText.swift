@@ -19,7 +19,7 @@ struct SwiftText {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       case _ where scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format:
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        result += scalar.escape
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -104,7 +104,7 @@ package enum StepYAML {
       case "\n": "\\n"
       case "\r": "\\r"
       case "\t": "\\t"
-      case _ where TerminalText.isHazardous(scalar):
+      case _ where scalar.isHazardous:
         "\\U" + String(repeating: "0", count: 8 - String(scalar.value, radix: 16).count) + String(scalar.value, radix: 16)
       default: String(scalar)
       }

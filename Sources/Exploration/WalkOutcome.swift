@@ -54,20 +54,8 @@ package struct WalkOutcome: Sendable {
   }
 
   private var seen: Set<String> = []
-  /// The indices of the violations in `met`, by key.
-  private var groups: [[String]: Int] = [:]
-  /// What distinguishes the violations of one identity: the kinds of steps that break one of the manifest's own invariants, or index rules.
-  private var variants: [[String]: [[String]]] = [:]
-  private var met: [Met] = []
-
-  /// A violation, before they are sorted.
-  private struct Met: Sendable {
-    var violation: Violation
-    /// The states in which it was found.
-    var states: StateSet
-    /// The edge of its shortest path.
-    var place: EdgePlace
-  }
+  /// The violations as they were met.
+  private var met = MetViolations()
 
   /// A checksum of the keys of all states.
   private(set) var sum: UInt64 = 0
@@ -149,7 +137,7 @@ package struct WalkOutcome: Sendable {
       sum = (sum ^ edge.key.low) &* 0x9E37_79B9_7F4A_7C15
     }
     for sighting in edge.sightings {
-      take(
+      met.take(
         sighting, sighting.way(way, edge), at: EdgePlace(parent ?? 0, parent == nil ? EdgePlace.opening : edge.event),
         in: isVisited ? number : EdgePlace.far.state)
     }
@@ -174,61 +162,14 @@ package struct WalkOutcome: Sendable {
 
   /// Records what was seen in a state itself.
   mutating func take(_ sighting: Sighting, at state: Int) {
-    take(sighting, Way(prefix: path(to: state), edge: nil, end: []), at: EdgePlace(state, EdgePlace.none))
-  }
-
-  /// - Parameters:
-  ///   - state: The state in which it is seen; nil for that of the place.
-  ///   - given: What distinguishes it from others with its identity, if an earlier walk recorded that.
-  private mutating func take(_ sighting: Sighting, _ way: Way, at place: EdgePlace, in state: Int? = nil, as given: [String]? = nil) {
-    if let given { variants[sighting.identity, default: []].append(given) }
-    let variant = given ?? variant(of: sighting, way)
-    let key = sighting.identity + variant
-    if let known = groups[key] {
-      met[known].states.insert(state ?? place.state)
-      // The walk is breadth-first, but a check that takes several steps may end farther away.
-      if way.steps.count >= met[known].violation.steps.count { return }
-      met[known].violation = Violation(sighting, way: way, states: 1, variant: variant)
-      met[known].place = place
-    } else {
-      groups[key] = met.count
-      met.append(
-        Met(violation: Violation(sighting, way: way, states: 1, variant: variant), states: StateSet([state ?? place.state]), place: place))
-    }
-  }
-
-  /// What distinguishes a sighting from others with its identity.
-  private mutating func variant(of sighting: Sighting, _ way: Way) -> [String] {
-    if sighting.invariant == .own { return variant(of: sighting.identity, way) }
-    if sighting.rules.isEmpty { return sighting.variant }
-    if let known = variants[sighting.identity]?.first(where: sighting.isOf) { return known }
-    variants[sighting.identity, default: []].append(sighting.ownVariant)
-    return sighting.ownVariant
-  }
-
-  /// The kinds of a path's steps, or those of a known variant that has no others, because that is the same problem.
-  private mutating func variant(of identity: [String], _ way: Way) -> [String] {
-    guard identity.first == Invariant.own.rawValue else { return [] }
-    let kinds = way.kinds
-    if let known = variants[identity]?.first(where: { Set($0).isSubset(of: kinds) }) { return known }
-    variants[identity, default: []].append(kinds)
-    return kinds
+    met.take(sighting, Way(prefix: path(to: state), edge: nil, end: []), at: EdgePlace(state, EdgePlace.none))
   }
 
   /// Adds what a second walk of the same manifest has found and this one has not, and its shorter paths.
   mutating func add(_ other: WalkOutcome) {
     seen.formUnion(other.seen)
     shown.merge(other.shown) { $0.union($1) }
-    for own in other.met {
-      var violation = own.violation
-      if violation.invariant == .own { violation.variant = variant(of: violation.identity, violation.way) }
-      if let known = groups[violation.key] {
-        if violation.steps.count < met[known].violation.steps.count { met[known].violation = violation }
-        continue
-      }
-      groups[violation.key] = met.count
-      met.append(Met(violation: violation, states: own.states, place: .far))
-    }
+    met.add(other.met)
     settle()
   }
 
@@ -240,21 +181,13 @@ package struct WalkOutcome: Sendable {
     furtherSteps += 1
     let count = met.count
     takeSightings(of: edge, behind: steps)
-    return met[count...].map(\.violation)
+    return met.violations(from: count)
   }
 
   private mutating func takeSightings(of edge: Edge, behind steps: [Step]) {
     seen.formUnion(edge.features)
     note(edge.state)
-    for sighting in edge.sightings {
-      let way = sighting.way(steps, edge)
-      let key = sighting.identity + variant(of: sighting, way)
-      if let known = groups[key] {
-        if way.steps.count < met[known].violation.steps.count { shorten(key, to: way, sighting) }
-      } else {
-        take(sighting, way, at: .far)
-      }
-    }
+    for sighting in edge.sightings { met.takeFar(sighting, sighting.way(steps, edge)) }
   }
 
   /// Records what a second step shows: new violations, and shorter paths to known ones.
@@ -266,7 +199,7 @@ package struct WalkOutcome: Sendable {
   ///   - key: The key of the violation.
   ///   - seen: What is seen there.
   mutating func shorten(_ key: [String], to way: Way, _ seen: Sighting) {
-    if let place = groups[key] { met[place].violation = met[place].violation.by(way, seen) }
+    met.shorten(key, to: way, seen)
   }
 
   /// Replaces the paths of problems, by key.
@@ -297,7 +230,7 @@ package struct WalkOutcome: Sendable {
 
   /// Merges violations that were distinguished by the rules that applied but turn out to have the same cause; the shortest path is kept.
   private mutating func mergeExplained() {
-    let states = Dictionary(Self.merged(met).map { ($0.violation.key, $0.states) }, uniquingKeysWith: { first, _ in first })
+    let states = Dictionary(met.merged.map { ($0.violation.key, $0.states) }, uniquingKeysWith: { first, _ in first })
     var kept: [(violation: Violation, states: StateSet)] = []
     for violation in violations {
       let own = states[violation.key] ?? StateSet([])
@@ -321,7 +254,7 @@ package struct WalkOutcome: Sendable {
   var endPlaces: [EdgePlace] { ends.map(\.place) }
   var metPlaces: [WalkRecord.Met] {
     // What was found beyond the states is found again from there.
-    met.filter { $0.place != .far }.map { WalkRecord.Met(key: $0.violation.key, place: $0.place, states: $0.states.sorted()) }
+    met.all.filter { $0.place != .far }.map { WalkRecord.Met(key: $0.violation.key, place: $0.place, states: $0.states.sorted()) }
   }
 
   /// Restores the counts of a record; the states have been reached again.
@@ -337,17 +270,14 @@ package struct WalkOutcome: Sendable {
       if known.place.event >= 0 {
         let edge = found[known.place]
         guard let edge, let sighting = edge.sightings.first(where: { known.isOf($0.identity) }) else { return false }
-        take(
-          sighting, sighting.way(path(to: known.place.state), edge), at: known.place,
-          as: known.variant)
+        met.take(sighting, sighting.way(path(to: known.place.state), edge), at: known.place, as: known.variant)
       } else if known.isOf(Sighting.noWayOut.identity) {
         take(.noWayOut, at: known.place.state)
       }
-      guard let place = groups[known.key] else { return false }
-      met[place].states = StateSet(known.states)
+      guard met.set(states: StateSet(known.states), of: known.key) else { return false }
     }
     // In the order in which they were first found.
-    guard met.map(\.violation.key) == record.met.map(\.key) else { return false }
+    guard met.all.map(\.violation.key) == record.met.map(\.key) else { return false }
     for place in record.ends {
       guard let edge = found[place] else { return false }
       ends.append(End(place: place, step: edge.step, features: edge.features))
@@ -361,38 +291,17 @@ package struct WalkOutcome: Sendable {
   /// Records the findings about the start of the app.
   mutating func note(_ findings: [Finding], _ manifest: Manifest) {
     for finding in findings {
-      take(
+      met.take(
         Sighting(
           invariant: .finding, widget: finding.widget, cause: finding.id.rawValue, text: finding.headline,
           isAcknowledged: finding.isAcknowledged), Way(prefix: [], edge: nil, end: []), at: .beginning)
     }
   }
 
-  /// The maximum number of variants of one broken invariant that are reported.
-  private static let mostTold = 5
-
-  /// Merges violations that turn out to be the same once their paths are short; the shortest paths are kept.
-  private static func merged(_ met: [Met]) -> [Met] {
-    var kept: [Int: Met] = [:]
-    var told: [[String]: [Int]] = [:]
-    for place in met.indices.sorted(by: { (met[$0].violation.steps.count, $0) < (met[$1].violation.steps.count, $1) }) {
-      let (kinds, violation) = (met[place].violation.way.kinds, met[place].violation)
-      // The variants of one of the manifest's own invariants are its paths.
-      let identity = violation.invariant == .own ? violation.identity : violation.key
-      if let same = told[identity]?.first(where: { Set(met[$0].violation.way.kinds).isSubset(of: kinds) }) {
-        kept[same]?.states.formUnion(met[place].states)
-      } else if told[identity]?.count ?? 0 < mostTold {
-        kept[place] = met[place]
-        told[identity, default: []].append(place)
-      }
-    }
-    return kept.sorted { $0.key < $1.key }.map(\.value)
-  }
-
   /// Sorts the violations and the features.
   mutating func settle() {
     let order = Invariant.allCases
-    violations = Self.merged(met).map { met in
+    violations = met.merged.map { met in
       var violation = met.violation
       violation.states = met.states.count
       return violation

@@ -22,7 +22,7 @@ extension Manifest {
       + ConstantItems.ofFixedLists(self, version) + ConstantItems.ofToggles(self, version) + ConstantItems.ofButtons(self)
       + UnusedNames.findings(self) + IdleParameters.findings(self) + UnreleasedAnswers.findings(self)
       + WiringConfiguration.apart(self) + IdleTexts.findings(self) + RepeatedItems.findings(self) + IdleSteps.findings(self)
-      + RelevanceFirst.findings(self)
+      + RelevanceFirst.findings(self) + UnlistedHits.findings(self)
       + VacuousExpectations.ofTallies(self)
     // The findings that each scenario allows, by the positions of its steps; all cases of a matrix share the same positions.
     let allowed = Dictionary(

@@ -11,6 +11,8 @@ enum IdleSteps {
     let holding = holding(manifest)
     let readsWordsAlone = readsWordsAlone(manifest)
     let ranged = KnownScreen.mayHaveRanges(manifest)
+    let submitted = Set(
+      manifest.allSteps.compactMap { step in if case .widget(let target, .submit) = step.action { target.id } else { nil } })
     return manifest.scenarios.flatMap { scenario -> [Finding] in
       var screen = KnownScreen(manifest, ranged: ranged)
       var findings: [Finding] = []
@@ -29,7 +31,7 @@ enum IdleSteps {
         }
       }
       return findings + repeated(scenario, manifest, besides: findings.map(\.span)) + said(scenario) + lost(scenario, manifest)
-        + unsubmitted(scenario, manifest) + unsearched(scenario, besides: findings.map(\.span))
+        + unsubmitted(scenario, manifest, submitted) + unsearched(scenario, besides: findings.map(\.span))
         + overwritten(scenario)
         + (holdsTexts ? held(scenario, manifest) : []) + heldByOthers(scenario, holding)
         + (readsWordsAlone ? unread(scenario, manifest) : [])
@@ -40,12 +42,11 @@ enum IdleSteps {
   private static func repeated(_ scenario: ScenarioDeclaration, _ manifest: Manifest, besides told: [SourceSpan]) -> [Finding] {
     // An answer that failed or waited may arrive the second time.
     if (manifest.setup + scenario.steps).contains(where: { if case .answers = $0.action.own { true } else { false } }) { return [] }
-    func text(_ span: SourceSpan) -> String { String(decoding: span.file.bytes[span.range], as: UTF8.self) }
     let following = scenario.lines.dropFirst(2).map(\.expectation) + [nil]
     return zip(zip(scenario.lines, scenario.lines.dropFirst()), following).compactMap { lines, expectation in
       // A step followed by an expectation may be meant to change nothing.
       guard expectation == nil, let first = lines.0.step, let second = lines.1.step, second.action.isIdempotent, first.span != second.span,
-        text(first.extent) == text(second.extent), !told.contains(second.span)
+        first.text == second.text, !told.contains(second.span)
       else { return nil }
       return Finding(.stepWithoutEffect, widget: nil, at: second.span, "the previous step already did this", remedy: "remove one of them")
     }
@@ -91,12 +92,22 @@ enum IdleSteps {
   /// A query that is set without a search, and replaced by the next step.
   private static func overwritten(_ scenario: ScenarioDeclaration) -> [Finding] {
     zip(scenario.lines, scenario.lines.dropFirst()).compactMap { line, next in
-      guard let step = line.step, case .searcher(let change) = step.action, change.searcher == nil, let text = change.query,
-        let following = next.step, case .search(let other?) = following.action, other != text
-      else { return nil }
-      return Finding(
-        .stepWithoutEffect, widget: nil, at: step.span, "'\(text)' is replaced by the next step before anything is searched for",
-        remedy: "remove 'query' here, or write the next step as search: without a query")
+      guard let step = line.step, case .searcher(let change) = step.action, let following = next.step else { return nil }
+      switch following.action {
+      case .search(let other?):
+        guard change.searcher == nil, let text = change.query, other != text else { return nil }
+        return Finding(
+          .stepWithoutEffect, widget: nil, at: step.span, "'\(text)' is replaced by the next step before anything is searched for",
+          remedy: "remove 'query' here, or write the next step as search: without a query")
+      case .searcher(let other):
+        let names = other.request == nil ? change.settings.filter(other.settings.contains) : change.settings
+        // Equal steps are reported as such.
+        guard change.searcher?.value == other.searcher?.value, let name = names.first, step.text != following.text else { return nil }
+        return Finding(
+          .stepWithoutEffect, widget: nil, at: step.span, "'\(name)' is replaced by the next step before anything is searched for",
+          labels: [.init("the next step", at: following.span)], remedy: "remove it from one of the two")
+      default: return nil
+      }
     }
   }
 
@@ -288,7 +299,9 @@ enum IdleSteps {
   }
 
   /// Queries typed into boxes with search on submit, but never submitted.
-  private static func unsubmitted(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
+  ///
+  /// - Parameter submitted: The boxes in which some step of the manifest submits.
+  private static func unsubmitted(_ scenario: ScenarioDeclaration, _ manifest: Manifest, _ submitted: Set<String>) -> [Finding] {
     let boxes = manifest.widgets.filter { if case .searchBox(let box) = $0.kind { box.mode == .searchOnSubmit } else { false } }
     // Submitting is not a key press: the step has its own query.
     let lines = scenario.lines
@@ -305,11 +318,12 @@ enum IdleSteps {
         labels: [.init("the next step", at: next.span)],
         remedy: "write submit: { \(target.id): \(WrittenOut.item(text, allowsNumbers: true)) }")
     }
-    // If an expectation follows, it may expect that no search is made.
-    if scenario.lines.last?.expectation != nil { return emptied }
+    // If an expectation follows, it may expect that no search is made, unless nothing is ever submitted.
+    let isExpected = scenario.lines.last?.expectation != nil
     return emptied
       + boxes.compactMap { box in
         let names = [box.id.value] + box.views
+        if isExpected, names.contains(where: submitted.contains) { return nil }
         let last = scenario.steps.flatMap { step in step.widgetEvents.map { (step, $0) } }.last { _, change in
           guard names.contains(change.target.id) else { return false }
           switch change.event {
@@ -325,6 +339,23 @@ enum IdleSteps {
           "'\(box.id.value)' searches on submit, and no step submits '\(text ?? "")'",
           remedy: "add a 'submit: { \(box.id.value): \(WrittenOut.item(text ?? "", allowsNumbers: true)) }' step")
       }
+  }
+}
+
+extension Step {
+  /// The step as it is written.
+  fileprivate var text: String { String(decoding: extent.file.bytes[extent.range], as: UTF8.self) }
+}
+
+extension SearcherChange {
+  /// The names of what it sets.
+  fileprivate var settings: [String] {
+    let own: [(String, Bool)] = [
+      ("query", query != nil), ("shouldTriggerSearch", trigger != nil), ("keepSelectedEmptyFacets", keepSelectedEmptyFacets != nil),
+      ("isDisjunctiveFacetingEnabled", isDisjunctiveFacetingEnabled != nil),
+      ("disjunctiveFacetsAttributes", disjunctiveFacetsAttributes != nil), ("request", request != nil),
+    ]
+    return own.filter(\.1).map(\.0) + (parameters?.parameters.map(\.name) ?? [])
   }
 }
 

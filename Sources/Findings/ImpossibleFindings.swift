@@ -5,21 +5,37 @@ import SearchModel
 enum ImpossibleFindings {
   static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let types = Set(manifest.widgets.map(\.traits.type))
-    return manifest.allExpectations.flatMap { expectation -> [Finding] in
-      guard case .absent(let absent)? = expectation.findings?.value else { return [] }
-      return absent.compactMap { id in
-        let reason: String
-        if let needed = id.value.concernedWidgets, types.isDisjoint(with: needed) {
-          reason = "it concerns \(needed.map(\.rawValue).joined(separator: " and ")) widgets, and the manifest has none"
-        } else if id.value.isOfNoStep {
-          reason = "it is reported for the manifest or its records, not for a step"
-        } else if !id.value.versions.contains(version) {
-          reason = "it never occurs in version \(version.rawValue)"
-        } else {
-          return nil
+    return ofAnswers(manifest)
+      + manifest.allExpectations.flatMap { expectation -> [Finding] in
+        guard case .absent(let absent)? = expectation.findings?.value else { return [] }
+        return absent.compactMap { id in
+          let reason: String
+          if let needed = id.value.concernedWidgets, types.isDisjoint(with: needed) {
+            reason = "it concerns \(needed.map(\.rawValue).joined(separator: " and ")) widgets, and the manifest has none"
+          } else if id.value.isOfNoStep {
+            reason = "it is reported for the manifest or its records, not for a step"
+          } else if !id.value.versions.contains(version) {
+            reason = "it never occurs in version \(version.rawValue)"
+          } else {
+            return nil
+          }
+          return Finding(
+            .expectationCannotFail, widget: nil, at: id.span, "'\(id.value.rawValue)' is always absent: \(reason)")
         }
-        return Finding(
-          .expectationCannotFail, widget: nil, at: id.span, "'\(id.value.rawValue)' is always absent: \(reason)")
+      }
+  }
+
+  /// Findings about answers that fail, in scenarios in which none does.
+  private static func ofAnswers(_ manifest: Manifest) -> [Finding] {
+    if manifest.setup.flatMap(\.flattened).contains(where: \.fails) { return [] }
+    return manifest.scenarios.filter { !$0.steps.flatMap(\.flattened).contains(where: \.fails) }.flatMap { scenario in
+      scenario.expectations.flatMap { expectation -> [Finding] in
+        guard case .absent(let absent)? = expectation.findings?.value else { return [] }
+        return absent.filter { [.endlessRetry, .failureCancelsOlder].contains($0.value) }.map { id in
+          Finding(
+            .expectationCannotFail, widget: nil, at: id.span,
+            "'\(id.value.rawValue)' is always absent: it needs an answer that fails, and no step makes one fail")
+        }
       }
     }
   }

@@ -3,6 +3,7 @@ import Forms
 import JSONText
 import Manifest
 import SearchModel
+import Texts
 
 /// Records that differ from the others, usually by mistake.
 enum InconsistentRecords {
@@ -22,12 +23,13 @@ enum InconsistentRecords {
       if case .numbers(let attribute)? = widget.traits.writings.only?.choice { attribute } else { nil }
     }
     let ranking = Set(manifest.rankingAttributes)
-    let shown = Set(manifest.widgets.flatMap(\.traits.shownAttributes))
+    let shown = Set(manifest.widgets.flatMap(\.traits.shownAttributes) + (manifest.filtersByTags ? [Attribute.tags] : []))
     func isTold(_ inconsistency: RecordInconsistency) -> Bool {
       switch inconsistency {
       case .mixedTypes(let attribute, _): compared.contains(attribute) && !ranking.contains(attribute)
       // Values that no list shows may have any letter case.
-      case .letterCase(let attribute, _, _), .escaped(let attribute, _, _), .spacing(let attribute, _, _),
+      case .escaped(let attribute, _, _): !shown.contains(attribute) && !titles.contains(attribute)
+      case .letterCase(let attribute, _, _), .spacing(let attribute, _, _),
         .noValue(let attribute, _), .misspelt(let attribute, _, _, _):
         !shown.contains(attribute)
       default: false
@@ -71,7 +73,7 @@ enum InconsistentRecords {
     value.unicodeScalars.map { scalar in
       !scalar.isASCII
         && (scalar.properties.isWhitespace || scalar.properties.generalCategory == .format || LookalikeLetters.latin(for: scalar) != nil)
-        ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+        ? scalar.escape : String(scalar)
     }.joined()
   }
 
@@ -154,6 +156,8 @@ enum InconsistentRecords {
         "'\(value)' occurs in two Unicode forms in '\(attribute)', with a composed and a combining accent: lists show two values",
         "write the accented letters in the same form (NFC) in all records"
       )
+    case .letterCase(.tags, let value, let usual):
+      ("'\(value)' and '\(usual)' are two tags, and a filter finds only one of them", "write the tag the same way in all records")
     case .letterCase(let attribute, let value, let usual):
       (
         "'\(value)' and '\(usual)' are two values of '\(attribute)', but a filter on either finds both",
@@ -191,6 +195,11 @@ enum InconsistentRecords {
         "'\(attribute)' ranks hits, but is a list in record '\(record)': only single values have an order",
         "rank by an attribute with one value in each record"
       )
+    case .decided(let attribute, let next):
+      (
+        "'\(next)' never ranks hits: no two records have the same '\(attribute)', by which they are ranked before",
+        "put '\(attribute)' last"
+      )
     case .ordersByObject(let attribute, let part, let record):
       (
         "'\(attribute)' ranks hits, but is an object in record '\(record)': objects have no order",
@@ -208,6 +217,8 @@ enum InconsistentRecords {
       )
     case .mixedFlags(let attribute, let value):
       ("'\(value)' is a value of '\(attribute)', which is true or false in other records", "write true or false in the record")
+    case .numericTexts("objectID", _):
+      ("'objectID' ranks hits, and is compared as text, not as a number", "rank by an attribute with numbers")
     case .numericTexts(let attribute, _):
       (
         "'\(attribute)' ranks hits, but is a string in all records: it is compared as text, not as a number",
@@ -235,7 +246,8 @@ extension RecordInconsistency {
   /// The attribute, if the settings are wrong rather than the record.
   fileprivate var setting: Attribute? {
     switch self {
-    case .ordersByList(let attribute, _, _), .ungrouped(let attribute, _), .constant(let attribute, _): attribute
+    case .ordersByList(let attribute, _, _), .ungrouped(let attribute, _), .constant(let attribute, _), .decided(let attribute, _):
+      attribute
     default: nil
     }
   }
@@ -251,6 +263,16 @@ private func remedy(forList items: [String], in attribute: Attribute, _ notation
 }
 
 extension Manifest {
+  /// Whether widgets filter by tags.
+  fileprivate var filtersByTags: Bool {
+    widgets.contains { widget in
+      widget.isOfMainSearcher
+        && writings(of: widget).contains { writing in
+          if case .filters(let filters, _) = writing.choice { filters.contains { $0.attribute == .tags } } else { false }
+        }
+    }
+  }
+
   /// The attributes by which the index and its replicas rank.
   var rankingAttributes: [Attribute] {
     let settings = searcher.settings

@@ -219,6 +219,8 @@ struct KnownScreen {
       query = self.text(typedIn: step)
       defer { texts[target.id] = text ?? "" }
       return texts[target.id] == text ?? "" ? "'\(target.id)' already has this text" : nil
+    case .widget(let target, .setText(let text)) where boxes.contains(target.id) && texts[target.id] == text ?? "":
+      return "'\(target.id)' already has this text"
     case .widget(let target, .submit(let text)) where eager.contains(target.id) && (text == nil || texts[target.id] == text):
       return "'\(target.id)' searches as users type, so submitting the same query does nothing"
     case .widget(let target, .click) where cleared == target.id && !setsByItself && hasSearched && !hasPaged:

@@ -112,7 +112,7 @@ extension ExpectedWidget {
 
 extension Step {
   /// Whether it makes an answer fail.
-  fileprivate var fails: Bool {
+  var fails: Bool {
     switch action.own {
     case .answers(.fail), .answers(.answer(_, .some)): true
     default: false

@@ -197,6 +197,9 @@ package final class Problems {
   /// Notes that a variable is written in the syntax of another tool, in which it has no effect.
   package func mention(plainVariable name: String) { plainVariables.insert(name) }
 
+  /// Whether a problem of a variable at a position has been reported.
+  package func hasProblemOfVariable(at span: SourceSpan) -> Bool { ofVariables[span] != nil }
+
   /// Notes that a parameter is set that has no effect.
   package func mention(idle parameter: IdleParameter, at span: SourceSpan) { idle.append(Located(parameter, span)) }
 

@@ -9,6 +9,8 @@ package struct SnapshotOptions: Sendable {
   package var showsPending = false
   /// The number of hits listed at each step; without them, a change of the ranking would go unnoticed.
   package var hits = Self.usualHits
+  /// The position of that number; nil if it is the default.
+  package private(set) var hitsPlace: SourceSpan?
   /// The attribute that is shown for each hit; by default only its objectID.
   package var hitAttribute: String?
 
@@ -34,6 +36,7 @@ package struct SnapshotOptions: Sendable {
     options.showsQueries = queries
     options.showsPending = pending
     options.hits = hits
+    options.hitsPlace = node["hits"]?.place
     options.hitAttribute = attribute
     return options
   }

@@ -39,6 +39,9 @@ public struct InstantSearchRelease: Sendable, Hashable, CustomStringConvertible 
 
   public var description: String { exact.map { "\(version.rawValue).\($0.minor).\($0.patch)" } ?? "\(version.rawValue)" }
 
+  /// The exact release: the latest known one if none is named.
+  public var known: Exact { exact ?? version.latest }
+
   /// Whether a defect that was fixed in a release is still in this one.
   public func lacks(_ fix: InstantSearchFix) -> Bool {
     guard let exact, fix.version == version else { return false }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Reports
 import Texts
 
 /// Rephrases the argument parser's messages in the style of the other messages.
@@ -47,6 +48,9 @@ struct ArgumentMessage {
       let choices = listed + rest.enumerated().filter { $0.offset > 0 && $0.offset % 2 == 0 && $0.offset < rest.count - 1 }.map(\.element)
       if rest[0].hasPrefix("--shard") {
         let numbers = value.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        if numbers.count == 2, let all = numbers[1], all > ShardReport.most {
+          return "'--shard \(value)': there can be at most \(ShardReport.most) parts"
+        }
         if numbers.count == 2, let part = numbers[0], let all = numbers[1], all > 0 {
           return "'--shard \(value)': there is no part \(part) of \(all)\(part == 0 ? "; the first one is 1" : "")"
         }

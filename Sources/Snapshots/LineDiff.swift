@@ -4,6 +4,15 @@ package enum LineDiff {
   package struct Line: Sendable, Hashable {
     package enum Kind: String, Sendable, CaseIterable {
       case same, removed, added
+
+      /// The sign in front of the line in a text diff.
+      package var sign: Character {
+        switch self {
+        case .same: " "
+        case .removed: "-"
+        case .added: "+"
+        }
+      }
     }
 
     package let kind: Kind
@@ -19,13 +28,7 @@ package enum LineDiff {
     package static func added(_ text: String) -> Line { Line(.added, text) }
 
     /// The line with `+` or `-` in front if it differs.
-    package var marked: String {
-      switch kind {
-      case .same: "    \(text)"
-      case .removed: "-   \(text)"
-      case .added: "+   \(text)"
-      }
-    }
+    package var marked: String { "\(kind.sign)   \(text)" }
   }
 
   /// The lines that differ, with up to `context` unchanged lines around them, and the headings above them.

@@ -145,6 +145,12 @@ package struct SnapshotChanges {
     guard let before, let after else { return lines("queries", before, after) }
     var gone = before
     let new = after.filter { line in gone.firstIndex(of: line).map { gone.remove(at: $0) } == nil }
+    // Of queries whose parameters differ, and of nothing else, the rest is left out.
+    let differences = QueryDifference.differences(from: before, to: after)
+    if (1...2).contains(differences.count), differences.allSatisfy({ if case .parameter = $0 { true } else { false } }) {
+      let told = differences.map(\.words).joined(separator: ", ").replacing(" → ", with: " -> ")
+      return "queries: \(told)\(new.count > 1 ? " in \(new.count) of \(after.count)" : "")"
+    }
     if max(new.count, gone.count) < 2 { return lines("queries", before, after) }
     if new.count == gone.count { return "queries: \(new.count) of \(after.count) differ" }
     return "queries: \([(new, "new"), (gone, "gone")].filter { !$0.0.isEmpty }.map { "\($0.0.count) \($0.1)" }.joined(separator: ", "))"

@@ -1,5 +1,6 @@
 import Forms
 import Manifest
+import Texts
 
 /// The cases of a run, in the order in which they are reported.
 package struct TestPlan {
@@ -30,6 +31,8 @@ package struct TestPlan {
   package private(set) var hadNoFailures = false
   /// Whether every manifest could be read: otherwise the snapshots of the unread ones are unknown.
   let isLoaded: Bool
+  /// Identifies the scenarios of all shards of the run together: a checksum of their names.
+  package private(set) var sum = ""
   private let isSharded: Bool
   private let isSelective: Bool
 
@@ -58,6 +61,9 @@ package struct TestPlan {
       keep(&chosen) { failed.contains([$0.scenario.name.span.file.name, $0.scenario.name.value]) }
     }
     for index in extents.indices { extents[index].isCompleteInParts = extents[index].isComplete }
+    // Folders may be named in other ways on other machines.
+    let names = chosen.map { "\(request.sources[$0.source].path.split(separator: "/").last ?? "")\n\($0.scenario.name.value)\n" }
+    sum = String(NameText.sum(names.joined()), radix: 16)
     if let shard = execution.shard {
       let range = shard.range(of: chosen.count)
       for (index, item) in chosen.enumerated() where !range.contains(index) { extents[item.source].isComplete = false }

@@ -113,9 +113,12 @@ package struct Shard: Sendable, Hashable {
   package let part: Int
   package let parts: Int
 
+  /// The greatest number of parts.
+  package static let most = ShardReport.most
+
   /// nil if there is no such part.
   package init?(part: Int, of parts: Int) {
-    guard part >= 1, part <= parts else { return nil }
+    guard part >= 1, part <= parts, parts <= Self.most else { return nil }
     self.part = part
     self.parts = parts
   }

@@ -283,8 +283,8 @@ struct TestTally {
   private(set) var traces: [[ScenarioTrace]]
   /// The findings of the cases that were run, by manifest.
   private(set) var caseFindings: [[(scenario: ScenarioDeclaration, findings: [Finding])]]
-  /// The steps of each manifest that are known to have no effect without running them, which is not said again.
-  private let idleSteps: [Set<SourceSpan>]
+  /// What is told about steps before they run, by manifest, which is not said again.
+  private let idleSteps: [KnownIdleSteps]
   /// The manifest whose cases are being reported.
   var current: Int?
   private let mostFailures: Int
@@ -294,12 +294,10 @@ struct TestTally {
     self.plan = plan
     report = TestReport(
       manifests: request.sources.map { ManifestReport(path: $0.path, problems: $0.problems) },
-      shard: request.execution.shard.map { ShardReport(part: $0.part, parts: $0.parts) })
+      shard: request.execution.shard.map { ShardReport(part: $0.part, parts: $0.parts, run: plan.sum) })
     status = plan.isLoaded ? .passed : .invalid
     findings = Array(repeating: [], count: request.sources.count)
-    idleSteps = request.sources.map { source in
-      Set((source.ready?.findings ?? []).filter { $0.id == .stepWithoutEffect && !$0.isAcknowledged }.map(\.span))
-    }
+    idleSteps = request.sources.map { KnownIdleSteps($0.ready?.findings ?? []) }
     caseFindings = Array(repeating: [], count: request.sources.count)
     traces = Array(repeating: [], count: request.sources.count)
     mostFailures = request.execution.mostFailures ?? .max
@@ -314,7 +312,7 @@ struct TestTally {
   mutating func add(_ item: CaseReport, _ trace: ScenarioTrace?, _ scenario: ScenarioDeclaration, of source: Int) {
     report.manifests[source].cases.append(item)
     if let trace {
-      findings[source] += trace.untoldFindings.filter { $0.id != .stepWithoutEffect || !idleSteps[source].contains($0.span) }
+      findings[source] += trace.untoldFindings.filter { !idleSteps[source].haveTold($0) }
       caseFindings[source].append((scenario, trace.findings))
       if keepsTraces { traces[source].append(trace) }
     }

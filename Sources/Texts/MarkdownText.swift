@@ -1,16 +1,33 @@
 /// Data as text in Markdown.
 package enum MarkdownText {
   /// Escapes everything that Markdown or HTML would interpret as markup, and addresses of web pages, which GitHub turns into links.
+  ///
+  /// Nothing else is escaped: MkDocs shows the escapes of a heading in its navigation.
   package static func escaped(_ text: String) -> String {
+    let text = TerminalText.visible(text)
+    let scalars = Array(text.unicodeScalars)
+    // The text may begin a line, and a number there a list.
+    let numbered = scalars.prefix(while: isDigit).count
     // Replaces scalars, not characters: a combining mark after a character changes the character.
-    let escaped = TerminalText.visible(text).unicodeScalars.reduce(into: "") { result, scalar in
+    let escaped = scalars.indices.reduce(into: "") { result, place in
+      let scalar = scalars[place]
+      func isInWord() -> Bool {
+        place > 0 && place + 1 < scalars.count
+          && [place - 1, place + 1].allSatisfy { scalars[$0].properties.isAlphabetic || isDigit(scalars[$0]) }
+      }
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       // Not all renderers know these escapes, and a table's cells end at an escaped bar in some.
       case "|": result += "&#124;"
       case "~": result += "&#126;"
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "+", "-", "!", ">": result += "\\\(scalar)"
+      case "\\", "`", "*", "{", "}", "[", "]", "#": result += "\\\(scalar)"
+      case "_", "-": result += isInWord() ? "\(scalar)" : "\\\(scalar)"
+      case "+", ">": result += place == 0 ? "\\\(scalar)" : "\(scalar)"
+      case ".", ")":
+        // A space follows the number of a list's item.
+        let isOfList = place == numbered && place > 0 && (place + 1 == scalars.count || scalars[place + 1] == " ")
+        result += isOfList ? "\\\(scalar)" : "\(scalar)"
       default: result.unicodeScalars.append(scalar)
       }
     }
@@ -19,6 +36,8 @@ package enum MarkdownText {
     if bytes.firstRange(of: colon) == nil, bytes.firstRange(of: www) == nil { return escaped }
     return String(decoding: bytes.replacing(colon, with: "&#58;//".utf8).replacing(www, with: "www&#46;".utf8), as: UTF8.self)
   }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
   /// Escapes a string for a comment on GitHub, where a name after `@` is notified, numbers become links, words between colons emoji, and
   /// text between dollar signs a formula.

@@ -13,7 +13,7 @@ package enum RunnerLog {
       let isCommand = rest.starts(with: "##[".unicodeScalars) || isBeginning && rest.starts(with: "::".unicodeScalars)
       rest = rest.dropFirst()
       if isCommand {
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        result += scalar.escape
       } else {
         result.unicodeScalars.append(scalar)
       }

@@ -49,11 +49,11 @@ package enum TerminalText {
   /// cannot disturb a terminal, a snapshot or the line structure of a report.
   package static func visible(_ text: some StringProtocol) -> String {
     let text = String(text)
-    guard text.unicodeScalars.contains(where: isHazardous) else { return text }
+    guard text.unicodeScalars.contains(where: \.isHazardous) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
-      if isHazardous(scalar) {
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      if scalar.isHazardous {
+        result += scalar.escape
       } else {
         result.unicodeScalars.append(scalar)
       }
@@ -79,70 +79,12 @@ package enum TerminalText {
       rest = rest.dropFirst()
       let isControl = (scalar.value < 0x20 && scalar != "\n" && scalar != "\t") || (0x7F...0x9F).contains(scalar.value)
       if isControl {
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        result += scalar.escape
       } else {
         result.unicodeScalars.append(scalar)
       }
     }
     return result
-  }
-
-  /// Returns a whole output for people with invisible scalars written as `\u{…}`, whether they change how others are shown or are only
-  /// unseen: two texts that differ should look different. Joiners within words and emoji, selectors of a form and the tags of flags are
-  /// kept. Control characters are left to `harmless`.
-  package static func marksShown(_ text: String) -> String {
-    // Most outputs have none.
-    guard text.utf8.contains(where: { $0 >= 0x80 }),
-      text.unicodeScalars.contains(where: { $0.value > 0x9F && (isHazardous($0) || isUnseen($0)) })
-    else { return text }
-    let scalars = Array(text.unicodeScalars)
-    var (last, isInFlag): (Unicode.Scalar, Bool) = ("\0", false)
-    var result = ""
-    for (place, scalar) in scalars.enumerated() {
-      isInFlag = scalar.value == 0x1F3F4 || isInFlag && isTag(scalar)
-      let isKept =
-        isInFlag || isJoiner(scalar) && isJoined(last)
-        || isVariant(scalar, of: last, isKeycap: place + 1 < scalars.count && scalars[place + 1] == "\u{20E3}")
-      if scalar.value > 0x9F, isHazardous(scalar) || isUnseen(scalar) && !isKept {
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      } else {
-        result.unicodeScalars.append(scalar)
-        last = scalar
-      }
-    }
-    return result
-  }
-
-  /// Whether a joiner may have an effect after a scalar: none has after a Latin letter, a digit, a sign or another joiner.
-  private static func isJoined(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x250 && !isJoiner(scalar)
-      && (scalar.properties.isAlphabetic || scalar.properties.isEmoji || scalar.properties.isVariationSelector
-        || scalar.properties.generalCategory == .nonspacingMark)
-  }
-
-  /// Whether a scalar selects another form of the one before it: colour for emoji, and the forms of ideographs and Mongolian letters.
-  private static func isVariant(_ scalar: Unicode.Scalar, of last: Unicode.Scalar, isKeycap: Bool) -> Bool {
-    switch scalar.value {
-    case 0xFE0E, 0xFE0F: last.properties.isEmoji && (last.value > 0x7F || isKeycap)
-    case 0xFE00...0xFE0D, 0xE0100...0xE01EF: last.properties.isIdeographic || (0x2200...0x22FF).contains(last.value)
-    case 0x180B...0x180F: (0x1820...0x18AA).contains(last.value)
-    default: false
-    }
-  }
-
-  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200C}" || scalar == "\u{200D}" }
-
-  /// Whether a scalar is one of those that spell the region of a flag.
-  private static func isTag(_ scalar: Unicode.Scalar) -> Bool { (0xE0020...0xE007F).contains(scalar.value) }
-
-  /// Whether a scalar shows nothing by itself, like a soft hyphen or a word joiner.
-  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0xAD, 0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200C, 0x200D, 0x2060...0x2065, 0x206A...0x206F, 0x3164,
-      0xFE00...0xFE0F, 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
-      true
-    default: false
-    }
   }
 
   /// The styles that this program writes.
@@ -154,15 +96,5 @@ package enum TerminalText {
       return own.unicodeScalars.count
     }
     return nil
-  }
-
-  /// Returns whether a scalar is invisible and has an effect instead.
-  package static func isHazardous(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200B, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF,
-      0xFFFE, 0xFFFF:
-      true
-    default: false
-    }
   }
 }

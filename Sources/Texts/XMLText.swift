@@ -14,7 +14,7 @@ package enum XMLText {
       case "\n", "\t": result.unicodeScalars.append(scalar)
       case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
         result += "\u{FFFD}"
-      case "\u{61C}", "\u{200B}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
+      case _ where scalar.isHazardous:
         result += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
       default: result.unicodeScalars.append(scalar)
       }
@@ -22,7 +22,7 @@ package enum XMLText {
     return result
   }
 
-  /// A string for a comment, which no two hyphens may end, with invisible characters written out.
+  /// A string for a comment, in which two hyphens never stand together, with invisible characters written out.
   package static func comment(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in TerminalText.visible(text).unicodeScalars {

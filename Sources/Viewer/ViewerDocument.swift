@@ -144,7 +144,7 @@ package struct ViewerDocument: Sendable {
           index,
           reasons + gone + changes.map { (.change($0.change), $0.step) }
             + failures.filter { !both.contains($0.sentence) }.map { (.words($0.sentence), $0.step) }
-            + (entry.isNew && failures.isEmpty ? [(.noSnapshot, nil)] : [])
+            + (entry.isNew ? [(.noSnapshot, nil)] : [])
         )
       })
   }

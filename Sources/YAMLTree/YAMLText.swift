@@ -45,7 +45,7 @@ package enum YAMLText {
     return text + "\""
   }
 
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool { TerminalText.isHazardous(scalar) }
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.isHazardous }
 
   private static func hasControls(_ value: String) -> Bool { value.unicodeScalars.contains(where: isControl) }
 

@@ -54,7 +54,7 @@ struct FaultWalkTests {
         """)
     #expect(trace.failures.isEmpty)
     let empty = "'count' is empty for a while, when there is no network"
-    let late = "after 'Tap row 1 of rows', even after all answers have arrived, when there is no network"
+    let late = "after 'Tap row 1 of rows' and does not correct itself, when there is no network"
     let remedy = FindingID.wrongUnderFaults.remedy
     #expect(
       lines(trace) == [
@@ -90,8 +90,8 @@ struct FaultWalkTests {
       scenarios: [{ name: S, steps: [{ search: }, { click: { brands: Fleet } }] }]
       """)
     let seen =
-      "1 'prices' shows \"not narrowed: 15 to 60\" instead of \"not narrowed: 15 to 90\" after 'Tap “Fleet” in brands', "
-      + "even after all answers have arrived, when the answer to the next step arrives first or there is no network | "
+      "1 'prices' shows \"not narrowed: 15 to 60\" instead of \"not narrowed: 15 to 90\" after 'Tap “Fleet” in brands' "
+      + "and does not correct itself, when the answer to the next step arrives first or there is no network | "
       + "set the bounds by hand, or search once without filters (see bounds-of-filtered-answer)"
     #expect(lines(trace) == [seen + (isAllowed ? " allowed" : "")])
   }
@@ -138,7 +138,7 @@ struct FaultWalkTests {
       """)
     #expect(
       lines(trace) == [
-        "2 'count' shows \"\" instead of \"2 results (1ms)\" after 'The app connects count: view', even after all answers have arrived, "
+        "2 'count' shows \"\" instead of \"2 results (1ms)\" after 'The app connects count: view' and does not correct itself, "
           + "when the answer to the next step arrives first | do not clear the screen in onError while a newer search is in flight (see cancelled-search-fails)"
       ])
   }

@@ -76,9 +76,47 @@ struct ExecutionTests {
     let two = try await program.run("merge-reports", "part1.json", "part3.json", "part3.json")
     #expect(two.status == 64 && two.errors == "error: part 2 of 3 is missing\nerror: part 3 of 3 is given 2 times\n")
     for wrong in ["0/3", "4/3", "1", "a/b"] { #expect(try await program.run("test", "--shard", wrong).status == 64) }
+    let many = try await program.run("test", "--shard", "1/10001")
+    #expect(many.status == 64 && many.errors.hasPrefix("error: '--shard 1/10001': there can be at most 10000 parts\n"), "\(many)")
     try program.write("{}", "other.json")
     let broken = try await program.run("merge-reports", "other.json")
     #expect(broken.status == 2 && broken.errors == "error: 'other.json' is not a report written by 'searchplay test --report-json'\n")
+  }
+
+  /// Reports with impossible parts are none, and parts of other runs do not complete a run.
+  @Test func partsThatDoNotFit() async throws {
+    let program = try await project()
+    defer { program.end() }
+    for part in 1...2 { _ = try await program.run("test", "--shard", "\(part)/2", "--report-json", "part\(part).json") }
+    for parts in ["0", "-1", "10001", "9223372036854775807"] {
+      try program.write(try program.read("part2.json").replacing("\"parts\": 2", with: "\"parts\": \(parts)"), "wrong.json")
+      let merged = try await program.run("merge-reports", "wrong.json")
+      #expect(merged.status == 2 && merged.errors == "error: 'wrong.json' is not a report written by 'searchplay test --report-json'\n")
+    }
+    try program.write(try program.read("part2.json").replacing("\"parts\": 2", with: "\"parts\": 10000"), "first.json")
+    let lacking = try await program.run("merge-reports", "first.json")
+    #expect(lacking.status == 64)
+    #expect(lacking.errors.hasSuffix("error: part 11 of 10000 is missing\nerror: 9989 more parts are missing\n"), "\(lacking.errors)")
+    let other = try await program.run("test", "a.searchplay.yaml", "--shard", "2/2", "--report-json", "other.json")
+    #expect(other.status <= 1)
+    let mixed = try await program.run("merge-reports", "part1.json", "other.json")
+    #expect(
+      mixed.status == 64
+        && mixed.errors == "error: 'part1.json' and 'other.json' are parts of different runs: their scenarios are not the same\n",
+      "\(mixed)")
+    // The same scenarios under another spelling of their path.
+    _ = try await program.run("test", ".", "--report-json", "all.json")
+    try program.write(try program.read("all.json").replacing("\"path\": \"", with: "\"path\": \"./"), "again.json")
+    let twice = try await program.run("merge-reports", "all.json", "again.json")
+    #expect(twice.status == 64 && twice.errors.hasPrefix("error: 'A1' of './a.searchplay.yaml' is in two reports: "), "\(twice)")
+  }
+
+  @Test(arguments: [("--repeat-each", "1001", "1 to 1000"), ("--repeat-each", "0", "1 to 1000"), ("--retries", "101", "0 to 100")])
+  func boundedNumbers(_ option: String, _ number: String, _ bounds: String) async throws {
+    let program = try await project()
+    defer { program.end() }
+    let said = try await program.run("test", option, number)
+    #expect(said.status == 64 && said.errors.hasPrefix("error: \(option) takes a number from \(bounds), not \(number)\n"), "\(said)")
   }
 
   /// The cases of a matrix are at one location, but are still distributed among shards.

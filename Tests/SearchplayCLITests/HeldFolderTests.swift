@@ -85,6 +85,29 @@ struct HeldFolderTests {
     }
   }
 
+  /// What was found below a folder that the user named belongs to its project, even if a link took its place before anything was read.
+  @Test func foldersThatWereSwappedBeforeReading() throws {
+    try withFolders { project, outside in
+      try FileManager.default.createDirectory(at: project.appending(path: ".git"), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(at: project.appending(path: "shop"), withDestinationURL: outside)
+      try Data("old".utf8).write(to: outside.appending(path: "s.yaml"))
+      let output = Output(disk: FileAccess(from: project.path))
+      output.know("shop", foundIn: ".")
+      #expect(throws: FileProblem.self) { try output.saveEdited(Array("new".utf8), to: "shop/s.yaml") }
+      #expect(throws: FileProblem.self) { try output.saveOwn("new", to: "shop/__Snapshots__/a/b.snap.yaml", mark: nil) }
+      #expect(throws: FileProblem.self) {
+        try output.save("new", to: "shop/a.md", .plain, inside: output.project(writing: "shop/a.md", below: "shop"), orByLink: true)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["s.yaml"])
+      #expect(try String(contentsOf: outside.appending(path: "s.yaml"), encoding: .utf8) == "old")
+      // A folder that the user names may be a link.
+      let other = Output(disk: FileAccess(from: project.path))
+      other.know("shop")
+      try other.saveEdited(Array("new".utf8), to: "shop/s.yaml")
+      #expect(try String(contentsOf: outside.appending(path: "s.yaml"), encoding: .utf8) == "new")
+    }
+  }
+
   private struct Problem: Error {
     let text: String
   }

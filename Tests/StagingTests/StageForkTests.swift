@@ -28,7 +28,9 @@ struct StageForkTests {
       context: ManifestContext { path, from in
         ManifestLoader.open(path, from: from, FileAccess(), hiding: .none)
       }, surroundings: Surroundings(environment: [:]))
-    return try files(root.appending(path: "examples"), ".searchplay.yaml").compactMap { try loader.load($0.path).ready }
+    return try files(root.appending(path: "examples"), ".searchplay.yaml").compactMap {
+      try loader.load(ManifestRequest(path: $0.path, line: nil)).ready
+    }
   }
 
   // MARK: Each step from a checkpoint

@@ -4,10 +4,10 @@ import SearchModel
 extension EmbeddedIndex {
   public func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
     let sample = sampled.records.enumerated().map { (number: $0.offset, record: $0.element) }
-    return excerpt + unidentified(sample) + lists(ranking) + ungrouped(sample) + constants(ranking) + spellings(sample)
+    return excerpt + unidentified(sample) + lists(ranking) + ungrouped(sample) + constants(ranking) + decided + spellings(sample)
       + underscored(sample)
       + mixedTypes(ranking) + numbersAmongTexts(ranking) + offEarth(sample)
-      + placeless(sample) + objects(sample) + untitled(titles, sample) + milliseconds(ranking)
+      + placeless(sample) + objects(sample) + untitled(titles, sample) + titles.sorted().compactMap(escapedTitle) + milliseconds(ranking)
       + menus.compactMap(parentless) + menus.compactMap(deepened) + values(besides: Set(menus.flatMap(\.levels)))
   }
 
@@ -45,7 +45,7 @@ extension EmbeddedIndex {
   private func number(of inconsistency: RecordInconsistency) -> Int? {
     switch inconsistency {
     case .unidentified(_, let first), .empty(_, let first): return first - 1
-    case .ungrouped, .constant: return nil
+    case .ungrouped, .constant, .decided: return nil
     case .excerpt: return 0
     case .blanks(let attribute, let value), .joined(let attribute, let value, _, _), .letterCase(let attribute, let value, _),
       .misspelt(let attribute, let value, _, _),
@@ -180,6 +180,27 @@ extension EmbeddedIndex {
     }
   }
 
+  /// A ranking attribute whose strings are all different, so that those after it never count. In few records, that is chance.
+  private var decided: [RecordInconsistency] {
+    let ranking = settings.customRanking.map(\.attribute)
+    let found = zip(ranking, ranking.dropFirst()).first { attribute, _ in
+      if attribute == "objectID" { return true }
+      let texts = sampled.values(of: attribute).compactMap(\.value.string)
+      return texts.count >= 10 && texts.count == sampled.records.count && Set(texts).count == texts.count
+    }
+    return found.map { [.decided(attribute: $0.0, next: $0.1)] } ?? []
+  }
+
+  /// A text with tags or entities of HTML in an attribute that lists show first. Values of facets are examined on their own.
+  private func escapedTitle(_ attribute: Attribute) -> RecordInconsistency? {
+    if settings.attributesForFaceting.contains(where: { $0.attribute == attribute }) { return nil }
+    return sampled.values(of: attribute).lazy.compactMap { item in
+      item.value.string.flatMap { text in
+        HTMLEntities.meant(text).map { .escaped(attribute: attribute, value: text, meant: $0) }
+      }
+    }.first
+  }
+
   /// Timestamps a thousand times larger than the others, which are in seconds since 1970; only from 2001 on.
   private func milliseconds(_ ranking: Set<Attribute>) -> [RecordInconsistency] {
     let used = ranking.union(settings.attributesForFaceting.map(\.attribute))
@@ -254,8 +275,8 @@ extension EmbeddedIndex {
     }
   }
 
-  /// Numbers, or true or false, in at most one record of ten, where the others have strings without digits; only of attributes that do not rank. In a table, a
-  /// cell without quotes is a number if it looks like one.
+  /// Numbers, or true or false, in at most one record of ten, where the others have strings without digits; only of attributes that do not
+  /// rank. In a table, a cell without quotes is a number if it looks like one.
   private func numbersAmongTexts(_ ranking: Set<Attribute>) -> [RecordInconsistency] {
     if case .table = records.origin { return [] }
     let used = Set(settings.attributesForFaceting.map(\.attribute) + (settings.searchableAttributes ?? []).flatMap(\.attributes))

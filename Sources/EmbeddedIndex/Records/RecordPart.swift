@@ -5,7 +5,7 @@ extension RecordInconsistency {
   /// The part of the record to be marked; nil for all of it.
   var part: RecordPart? {
     switch self {
-    case .unidentified, .empty, .untitled, .excerpt, .ungrouped, .constant: nil
+    case .unidentified, .empty, .untitled, .excerpt, .ungrouped, .constant, .decided: nil
     case .spelling(let name, _, _), .twoCases(let name, _, _), .object(let name, _), .plain(let name, _):
       RecordPart(path: [name], value: nil)
     case .blanks(let attribute, let value), .parentless(let value, let attribute, _, _), .joined(let attribute, let value, _, _),

@@ -74,13 +74,8 @@ extension EmbeddedIndex {
 
   /// Values with HTML entities or tags, such as `Tops &amp; Tees`, which an app shows unchanged.
   private func escaped(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
-    let odd = column.values.filter { value in
-      value.utf8.contains(UInt8(ascii: "<")) || value.utf8.contains(UInt8(ascii: "&")) && value.utf8.contains(UInt8(ascii: ";"))
-    }
-    return odd.sorted().lazy.compactMap { value -> RecordInconsistency? in
-      let meant = HTMLEntities.decoded(HTMLEntities.withoutTags(value))
-      return meant == value || meant.isEmpty ? nil : .escaped(attribute: attribute, value: value, meant: meant)
-    }.first
+    let odd = column.values.compactMap { value in HTMLEntities.meant(value).map { (value: value, meant: $0) } }
+    return odd.min { $0.value < $1.value }.map { .escaped(attribute: attribute, value: $0.value, meant: $0.meant) }
   }
 
   /// A value such as `yes` in a column of true and false.

@@ -282,6 +282,13 @@ enum IncompleteSettings {
       }
       notePatterns(of: rule, item, problems)
       let named = Set(rule.conditions.compactMap(\.pattern).flatMap(QueryRule.facets))
+      if case .edits(let edits) = rule.textChange {
+        for name in edits.flatMap({ QueryRule.facets(in: $0.deleted) }) where !named.contains(name) {
+          problems.mention(
+            idle: .incomplete("removing '{facet:\(name)}' from the query", lacking: "'{facet:\(name)}' in the pattern of the rule"),
+            at: consequence["params"]?.keyPlace(of: "query") ?? item.place)
+        }
+      }
       for key in ["automaticFacetFilters", "automaticOptionalFacetFilters"] {
         for filter in consequence["params"]?[key]?.items ?? [] {
           let name = JSONValue(filter["facet"] ?? filter).string ?? ""

@@ -185,6 +185,12 @@ extension Form where Value == [Synonym] {
             help: "write several: \(written.joined(separator: ", "))"))
       }
     }
+    for key in ["input", "word"] {
+      guard let word = item[key], let text = JSONValue(word).string, Self.parts(of: text).count > 1 else { continue }
+      problems.add(
+        Diagnostic(
+          "synonym", .warning, at: word.place, "'\(text)' is one word here, with a comma in it", help: "write a synonym for each word"))
+    }
     if case .oneWay(let input, let all) = synonym, all.count > 1 {
       for word in item["synonyms"]?.items ?? [] where JSONValue(word).string?.lowercased() == input.lowercased() {
         problems.mention(idle: .overridden(input, by: "among its own synonyms", remedy: "remove it"), at: word.place)

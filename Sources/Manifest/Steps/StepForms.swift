@@ -153,7 +153,7 @@ extension StepKey {
       problems.noteComment(inPlaceOf: node)
       return .some(nil)
     }
-    return Form<String>.verbatim.notingComments.read(node, problems).map(Optional.some)
+    return Form<String>.typed.notingComments.read(node, problems).map(Optional.some)
   }
 
   /// A filter expression in the engine's grammar, or none.

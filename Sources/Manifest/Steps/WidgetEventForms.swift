@@ -152,7 +152,7 @@ enum WidgetEventForms {
     Form(OneWidget.schema(["type": ["string", "number", "boolean", "null"]])) { node, problems in
       guard let (target, node) = OneWidget.read(node, problems) else { return nil }
       if node.isNull { return .widget(target, event(nil)) }
-      return Form<String>.verbatim.read(node, problems).map { .widget(target, event($0)) }
+      return Form<String>.typed.read(node, problems).map { .widget(target, event($0)) }
     }
   }
 }

@@ -119,7 +119,7 @@ package struct Catalogue: Sendable {
     [
       "name": .string(entry.name), "isReached": .bool(entry.isReached), "place": .string(entry.isReached ? entry.picture.place : ""),
       "link": .string(
-        entry.scenario.map { "\(file)#\(RelativeReference.to($0.fileName))\($0.step == 0 ? "" : "/\($0.step)")" } ?? ""),
+        entry.scenario.map { "\(file)#\(RelativeReference.to($0.fileName))/\($0.step)" } ?? ""),
       "svg": .string(entry.picture.picture.element(identifier: "state-\(entry.picture.name)-\(Names.plain(entry.name))")),
     ]
   }

@@ -48,32 +48,41 @@ package struct DiffText: Sendable {
     }.joined()
   }
 
-  /// The lines that replace each other, by the place of each: those of the same value, otherwise those in the same position if as many
-  /// lines were added as removed.
+  /// The lines that replace each other, by the place of each: those of the same value below one heading, otherwise those in the same
+  /// position if as many lines were added as removed.
   private static func counterparts(_ lines: [LineDiff.Line]) -> [Int: String] {
     var found: [Int: String] = [:]
-    var start = 0
-    while start < lines.count {
-      guard lines[start].kind != .same else {
-        start += 1
-        continue
+    func pair(_ old: Int, _ new: Int) { (found[old], found[new]) = (lines[new].text, lines[old].text) }
+    /// The lines of one kind without a counterpart.
+    func left(_ places: [Int], _ kind: LineDiff.Line.Kind) -> [Int] { places.filter { lines[$0].kind == kind && found[$0] == nil } }
+    func pairNames(in places: [Int]) {
+      var added = Dictionary(grouping: left(places, .added).reversed()) { SideBySide.name(of: lines[$0].text) }
+      for old in left(places, .removed) {
+        if let new = added[SideBySide.name(of: lines[old].text)]?.popLast() { pair(old, new) }
       }
-      let block = lines.indices[start...].prefix { lines[$0].kind != .same }
-      let removed = block.filter { lines[$0].kind == .removed }
-      let added = block.filter { lines[$0].kind == .added }
-      func pair(_ old: Int, _ new: Int) { (found[old], found[new]) = (lines[new].text, lines[old].text) }
-      for case (let old?, let new?) in SideBySide.pairs(removed.map { lines[$0].text }, added.map { lines[$0].text })
-      where replaces(lines[removed[old]].text, lines[added[new]].text, amongEqual: removed.count == added.count) {
-        pair(removed[old], added[new])
-      }
-      // Rows that have moved past others.
-      for old in removed where found[old] == nil {
-        let same = added.first { found[$0] == nil && SideBySide.name(of: lines[$0].text) == SideBySide.name(of: lines[old].text) }
-        if let same { pair(old, same) }
-      }
-      start = block.endIndex
+    }
+    let blocks = lines.indices.split { lines[$0].kind == .same }.map(Array.init)
+    for block in blocks { pairNames(in: block) }
+    // Rows that have moved past others of their widget.
+    for section in sections(lines) { pairNames(in: section) }
+    for block in blocks {
+      let (removed, added) = (left(block, .removed), left(block, .added))
+      if removed.count == added.count { for (old, new) in zip(removed, added) { pair(old, new) } }
     }
     return found
+  }
+
+  /// The places of the lines below each heading.
+  private static func sections(_ lines: [LineDiff.Line]) -> [[Int]] {
+    var sections: [[Int]] = []
+    var depth = 0
+    for place in lines.indices {
+      let own = lines[place].text.prefix { $0 == " " }.count
+      if sections.isEmpty || own < depth { sections.append([]) }
+      sections[sections.count - 1].append(place)
+      depth = own
+    }
+    return sections
   }
 
   /// Whether a line takes the place of another: it is of the same value, or as many lines were added as removed.

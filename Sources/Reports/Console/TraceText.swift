@@ -12,13 +12,16 @@ package struct TraceText: Sendable {
   let version: InstantSearchVersion
   let color: Bool
   let findings: FindingText
+  /// What is told about steps before they run.
+  let idleSteps: KnownIdleSteps
   /// Explains the order of the hits; nil for no explanation.
   let ranking: RankingText?
 
   package init(
-    options: SnapshotOptions, version: InstantSearchVersion, color: Bool, findings: FindingWeights, ranking: RankingText? = nil
+    options: SnapshotOptions, version: InstantSearchVersion, color: Bool, findings: FindingWeights, besides idleSteps: KnownIdleSteps,
+    ranking: RankingText? = nil
   ) {
-    self.ranking = ranking
+    (self.idleSteps, self.ranking) = (idleSteps, ranking)
     drawing = StateDrawing(options: options, version: version)
     self.version = version
     self.color = color
@@ -43,7 +46,7 @@ package struct TraceText: Sendable {
       for line in drawing.changes(in: step, since: previous) { text += "    \(WidgetRow.inWords(line))\n" }
       for line in rankingLines(step, since: previous) { text += "    \(line)\n" }
       // A finding that an earlier step also had is not explained again.
-      let new = step.untoldFindings.filter { told[Told($0)] == nil }
+      let new = step.untoldFindings.filter { told[Told($0)] == nil && !idleSteps.haveTold($0) }
       for line in findings.lines(of: new) { text += "    \(line)\n" }
       for finding in step.findings {
         if let earlier = told[Told(finding)] { for line in findings.again(finding, since: earlier) { text += "    \(line)\n" } }

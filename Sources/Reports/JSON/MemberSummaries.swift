@@ -139,6 +139,7 @@ enum MemberSummaries {
     "error": "Manifests and scenarios that could not be run.", "skipped": "Scenarios that were skipped.",
     "shard": "The part of the run that this report is about; null for a whole run.",
     "part": "The number of the part, starting at 1.", "parts": "The number of parts.",
+    "run": "A checksum of the run's scenarios, the same in all parts; null in reports of earlier releases.",
     "manifests": "The manifests, in their order.",
     "path": "The path of the manifest or of the snapshot.",
     "problems": "What is wrong with the manifest.",

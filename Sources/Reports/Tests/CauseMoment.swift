@@ -52,15 +52,13 @@ struct CauseMoment {
     if before.hits != after.hits, isAbout("hits") {
       lines += ["-hits \(before.hits.map(String.init) ?? "none")", "+hits \(after.hits.map(String.init) ?? "none")"]
     }
+    if before.queries != after.queries, !before.queries.isEmpty, !after.queries.isEmpty, isAbout("quer") {
+      lines.append(" queries")
+      lines += LineDiff.lines(before.queries, after.queries, context: 0).map { "\($0.kind.sign)  \($0.text)" }
+    }
     for (name, old, new) in changed {
       lines.append(" \(name)")
-      lines += LineDiff.lines(old.map(\.inWords.line), new.map(\.inWords.line), context: 1, gap: "…").map { line in
-        switch line.kind {
-        case .same: "   \(line.text)"
-        case .removed: "-  \(line.text)"
-        case .added: "+  \(line.text)"
-        }
-      }
+      lines += LineDiff.lines(old.map(\.inWords.line), new.map(\.inWords.line), context: 1, gap: "…").map { "\($0.kind.sign)  \($0.text)" }
     }
     return lines
   }

@@ -61,10 +61,12 @@ package enum MarkdownReport {
           "\n… and \(rest) more \(isFailure ? rest == 1 ? "kind" : "kinds" : rest == 1 ? "cause" : "causes")\(isFailure ? " of failure" : ""): see the full report.\n"
       }
     }
+    text += unseen(document, causes, limit - text.utf16.count)
     // Scenarios that fail for a reason other than a change: one without a snapshot, or with a step that cannot be performed.
     let known = Set(causes.flatMap { [$0] + $0.others }.flatMap(\.scenarios))
     let others = document.entries.indices.filter { place in
-      !known.contains(place) && [.failed, .error].contains(document.entries[place].status) && !document.entries[place].isManifest
+      (!known.contains(place) || document.entries[place].isNew) && [.failed, .error].contains(document.entries[place].status)
+        && !document.entries[place].isManifest
     }
     if !others.isEmpty {
       let lines = others.prefix(mostNamed).map { place -> String in
@@ -95,6 +97,26 @@ package enum MarkdownReport {
       if text.utf16.count + part.utf16.count <= limit { text += part }
     }
     return text
+  }
+
+  /// Scenarios that differ from their snapshots in something that is not on the screen, such as a redirect.
+  private static func unseen(_ document: ViewerDocument, _ causes: [SharedCause], _ room: Int) -> String {
+    let known = Set(causes.flatMap { [$0] + $0.others }.flatMap(\.scenarios))
+    let entries = document.entries.indices.filter { !known.contains($0) && document.entries[$0].status == .changed }.map {
+      document.entries[$0]
+    }
+    if entries.isEmpty { return "" }
+    let lines = entries.prefix(mostNamed).map { entry in
+      // The first line names the snapshot.
+      let told = entry.failures.lazy.compactMap { $0.split(whereSeparator: \.isNewline).dropFirst().first }.first
+      let words = told.map { ": \(MarkdownText.inert($0.trimmingPrefix { $0 == " " }.description))" } ?? ""
+      return "- \(MarkdownText.inert(entry.name)) (\(MarkdownText.code(entry.place)))\(words)\n"
+    }
+    let rest = entries.count > mostNamed ? "- … and \(entries.count - mostNamed) more\n" : ""
+    let isAlone = causes.allSatisfy { $0.first == nil }
+    let part = "\n**\(isAlone ? "Not on the screen" : "Also, not on the screen")**\n\n" + lines.joined() + rest
+    let short = entries.count == 1 ? "1 other scenario" : "\(entries.count) other scenarios"
+    return (isAlone ? advice : "") + (part.utf16.count <= room ? part : "\n… and \(short) changed: see the full report.\n")
   }
 
   private static let advice =
@@ -136,7 +158,8 @@ package enum MarkdownReport {
     }
     if entries.count > mostNamed { text += "- … and \(entries.count - mostNamed) more\n" }
     if helps.count == 1, entries.count <= mostNamed, let help = helps.first ?? nil { text += "\nHelp: \(MarkdownText.inert(help))\n" }
-    if let unmet { text += comparison(unmet.failure, entries.count == 1 ? nil : unmet.scenario) }
+    let compared = unmet.map { comparison($0.failure, entries.count == 1 ? nil : $0.scenario) } ?? ""
+    text += compared
     if !cause.others.isEmpty {
       let named = cause.others.prefix(mostNamed).map { MarkdownText.inert($0.text) }
       let rest = cause.rest(after: mostNamed).map { "; \(MarkdownText.inert($0))" } ?? ""
@@ -145,7 +168,8 @@ package enum MarkdownReport {
       text += "\n\(who): \(named.joined(separator: "; "))\(rest)\n"
     }
     if let address, let title = example?.pictureTitle { text += "\n![\(MarkdownText.escaped(title))](<\(address)>)\n" }
-    guard case .difference(let moment)? = example else { return text }
+    // What is expected and shown is not said again as what changed.
+    guard case .difference(let moment)? = example, compared.isEmpty else { return text }
     // One of several scenarios is the example.
     let scenario = entries.count == 1 ? "" : " in “\(inElement(moment.scenario))”"
     return text + folded("What changed\(scenario) · \(inElement(moment.title))", moment.lines)
@@ -154,14 +178,9 @@ package enum MarkdownReport {
   /// What an unmet expectation lists, and what is shown; empty if its sentence says so.
   private static func comparison(_ failure: MomentView.Failure, _ scenario: String?) -> String {
     if failure.sentence != failure.text || failure.expected.isEmpty && failure.actual.isEmpty { return "" }
-    let lines = LineDiff.lines(failure.expected, failure.actual, context: 1, gap: "…").map { line -> String in
+    let lines = LineDiff.lines(failure.expected, failure.actual, context: 1, gap: "…").map { line in
       let text = TerminalText.visible(line.text)
-      let shown = text.count > 200 ? text.prefix(200) + "…" : text
-      return switch line.kind {
-      case .same: "  \(shown)"
-      case .removed: "- \(shown)"
-      case .added: "+ \(shown)"
-      }
+      return "\(line.kind.sign) \(text.count > 200 ? text.prefix(200) + "…" : text)"
     }
     return folded("Expected (−) and shown (+)\(scenario.map { " in “\(inElement($0))”" } ?? "")", lines)
   }

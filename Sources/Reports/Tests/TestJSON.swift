@@ -24,9 +24,14 @@ package enum TestJSON {
     return JSONShape(counts.schema, write: counts.write) { $0.members == nil ? nil : TestReport() }
   }()
 
-  private static let shard = JSONShape<ShardReport>.object(
-    JSONMember("part", .integer) { $0.part }, JSONMember("parts", .integer) { $0.parts }
-  ) { ShardReport(part: $0, parts: $1) }
+  private static let shard: JSONShape<ShardReport> = {
+    let shape = JSONShape<ShardReport>.object(
+      JSONMember("part", .integer) { $0.part }, JSONMember("parts", .integer) { $0.parts }, JSONMember("run", .orNull(.string)) { $0.run }
+    ) { ShardReport(part: $0, parts: $1, run: $2) }
+    return JSONShape(shape.schema, write: shape.write) { json in
+      shape.read(json).flatMap { $0.part >= 1 && $0.part <= $0.parts && $0.parts <= ShardReport.most ? $0 : nil }
+    }
+  }()
 
   private static let manifest = JSONShape<ManifestReport>.object(
     JSONMember("path", .string) { $0.path }, JSONMember("problems", .list(of: problem)) { $0.problems },

@@ -40,10 +40,16 @@ package struct ShardReport: Sendable, Hashable {
   /// The number of the part, from 1.
   package let part: Int
   package let parts: Int
+  /// Identifies the run: the same for all its parts; nil in reports of earlier releases.
+  package let run: String?
 
-  package init(part: Int, parts: Int) {
+  /// The greatest number of parts.
+  package static let most = 10_000
+
+  package init(part: Int, parts: Int, run: String? = nil) {
     self.part = part
     self.parts = parts
+    self.run = run
   }
 }
 

@@ -15,6 +15,7 @@ enum TouchedWidgets {
     var names = widgets.count > most ? widgets.prefix(most - 1) + ["\(widgets.count - most + 1) more widgets"] : widgets[...]
     if changes.contains(where: { if case .filters = $0.kind { true } else { false } }) { names.append("the filters") }
     if names.isEmpty, changes.contains(where: { if case .hits = $0.kind { true } else { false } }) { names.append("the number of hits") }
+    if names.isEmpty, changes.contains(where: { if case .query = $0.kind { true } else { false } }) { names.append("the queries") }
     return names.isEmpty ? nil : NameText.list(Array(names))
   }
 }

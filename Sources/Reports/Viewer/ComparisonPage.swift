@@ -102,7 +102,7 @@ package struct ComparisonPage: Sendable {
     /// What is compared at a moment; everything that belongs to no widget is one place on the page.
     enum Part: Hashable {
       case widget(String)
-      case filters, hits, hitIDs
+      case filters, hits, hitIDs, queries
     }
     var isExplained: [Part: Bool] = [:]
     var places: Set<ViewerDocument.Entry.Place> = []
@@ -114,12 +114,13 @@ package struct ComparisonPage: Sendable {
           case .filters: .filters
           case .hits: .hits
           case .hitIDs: .hitIDs
-          case .widget, .queries, .redirect, .outcome: nil
+          case .queries: .queries
+          case .widget, .redirect, .outcome: nil
           }
         if let part { isExplained[part] = !change.causes.isEmpty }
       }
       for case (.widget(let name), true) in isExplained { places.insert(.init(step: moment.number, widget: name)) }
-      let others = [Part.filters, .hits, .hitIDs].compactMap { isExplained[$0] }
+      let others = [Part.filters, .hits, .hitIDs, .queries].compactMap { isExplained[$0] }
       if !others.isEmpty, others.allSatisfy(\.self) { places.insert(.init(step: moment.number, widget: nil)) }
     }
     return places

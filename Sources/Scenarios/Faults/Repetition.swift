@@ -157,7 +157,7 @@ struct Repetition {
     if stale.contains(where: { $0.widget == nil }) { return false }
     let old = Set(stale.compactMap(\.widget)).union(forgetful)
     let differences = SeenDifference.all(.init(shown, stage.version), from: .init(right, stage.version)) { !old.contains($0) }
-    see(differences, "after '\(step.action.heading(stage.version).plain)', even after all answers have arrived")
+    see(differences, "after '\(step.action.heading(stage.version).plain)' and does not correct itself")
     return !differences.isEmpty
   }
 

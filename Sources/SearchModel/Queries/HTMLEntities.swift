@@ -1,5 +1,14 @@
 /// The HTML entities and tags that records contain when they were copied from a page: `Tops &amp; Tees`, `<b>Tops</b>`.
 package enum HTMLEntities {
+  /// Returns what a text with tags or entities means; nil if it has none, or nothing else.
+  package static func meant(_ text: String) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "<")) || text.utf8.contains(UInt8(ascii: "&")) && text.utf8.contains(UInt8(ascii: ";")) else {
+      return nil
+    }
+    let meant = decoded(withoutTags(text))
+    return meant == text || meant.isEmpty ? nil : meant
+  }
+
   /// Returns the text without HTML tags; angle brackets that are none, as in `a < b`, stay.
   package static func withoutTags(_ text: String) -> String {
     if !text.utf8.contains(UInt8(ascii: "<")) { return text }

@@ -62,6 +62,8 @@ public enum RecordInconsistency: Sendable, Hashable {
   case ordersByObject(attribute: Attribute, part: String, record: String)
   /// An attribute that `distinct` groups records by, and whose value is different in each record.
   case ungrouped(attribute: Attribute, count: Int)
+  /// An attribute that ranks hits before the next one, and that is different in each record.
+  case decided(attribute: Attribute, next: Attribute)
   /// An attribute that ranks hits, and that is the same in all records.
   case constant(attribute: Attribute, value: String)
   /// A value with which a program represented a missing value: `null`, `undefined`, `NaN`.

@@ -11,9 +11,10 @@ struct PagesWriter {
 
   private var options: Page.Options { pictures.options }
   private var disk: FileAccess { pictures.console.output.disk }
-  private var files: GeneratedFileWriter {
+  private func files(in folder: String) -> GeneratedFileWriter {
     GeneratedFileWriter(
-      mark: Page.mark, checks: pictures.checks, command: pictures.command, console: pictures.console, tally: pictures.tally)
+      mark: Page.mark, checks: pictures.checks, command: pictures.command, console: pictures.console, folder: folder,
+      tally: pictures.tally)
   }
 
   /// Writes or checks a page and its pictures.
@@ -48,7 +49,7 @@ struct PagesWriter {
     for name in disk.names(in: folder) where name.hasSuffix(options.format.suffix) && !expected.contains(name) {
       let path = FileAccess.join(folder, name)
       guard let source = disk.text(path).flatMap(GeneratedMark.source) else { continue }
-      status = max(status, files.remove(path))
+      status = max(status, files(in: folder).remove(path))
       if options.format == .markdown { status = max(status, pictures.settle([], PagePicture.mark(source), in: folder)) }
     }
     return status
@@ -57,8 +58,9 @@ struct PagesWriter {
   /// HTML pages contain their pictures. Control characters in names and descriptions are made visible, so that printing a page executes
   /// none.
   private func settle(_ text: String, at path: String, _ shown: [PagePicture], _ mark: String) -> ExitStatus {
-    let drawn = options.format == .html ? .passed : pictures.settle(shown, mark, in: FileAccess.folder(of: path))
-    return max(drawn, files.settle(Self.harmless(text), at: path))
+    let folder = FileAccess.folder(of: path)
+    let drawn = options.format == .html ? .passed : pictures.settle(shown, mark, in: folder)
+    return max(drawn, files(in: folder).settle(Self.harmless(text), at: path))
   }
 
   /// A template may end its lines with carriage returns.

@@ -56,6 +56,9 @@ struct PictureConverter {
     throw CommandEnd.with(.failed)
   }
 
+  /// How many seconds the program may take for a picture.
+  private static let patience = 60
+
   private var disk: FileAccess { console.output.disk }
 
   /// Makes the pictures, unless they exist and match this drawing.
@@ -101,9 +104,10 @@ struct PictureConverter {
     return try console.output.whileMaking([folder.path, source, made]) { () throws(FileProblem) in
       try console.output.save(text, to: source, .plain)
       let programs = console.surroundings.programs
-      guard let running = programs.start(program, arguments(zoom, source, made), isPiped: false), programs.wait(for: running) == 0 else {
-        return nil
-      }
+      guard let running = programs.start(program, arguments(zoom, source, made), isPiped: false) else { return nil }
+      let status = programs.wait(for: running, seconds: Self.patience)
+      if status == nil { console.writeError("error: \(program) was stopped after \(Self.patience) seconds\n") }
+      if status != 0 { return nil }
       return try? disk.readRegular(made)
     }
   }

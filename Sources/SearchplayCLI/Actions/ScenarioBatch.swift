@@ -48,7 +48,7 @@ struct ScenarioBatch {
 
   /// Reads a manifest without printing its problems, except that a file cannot be opened.
   func read(_ request: ManifestRequest) -> LoadedManifest? {
-    do throws(FileProblem) { return try loader.load(request.path) } catch {
+    do throws(FileProblem) { return try loader.load(request) } catch {
       console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
       return nil
     }

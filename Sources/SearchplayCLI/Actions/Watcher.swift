@@ -17,7 +17,7 @@ struct Watcher {
     disk = loader.surroundings.disk
     for request in requests where request.path != "-" {
       var files = [request.path]
-      let loaded = try? loader.load(request.path)
+      let loaded = try? loader.load(request)
       if let loaded { files += loaded.files }
       if loaded?.ready == nil, let earlier { files += earlier.manifests.filter { $0.value.contains(request.path) }.keys }
       let folder = SnapshotLocation(manifest: request.path).folder

@@ -60,6 +60,18 @@ struct CompareCommand: RecordLoadingCommand {
     }
   }
 
+  /// Why two releases do not differ, as a predicate of two runs; nil if they may.
+  private func sameness(_ own: InstantSearchRelease, _ other: InstantSearchRelease) -> String? {
+    guard own.version == other.version, InstantSearchFix.allCases.allSatisfy({ own.lacks($0) == other.lacks($0) }) else { return nil }
+    let uses = "use InstantSearch \(own.version.rawValue)"
+    if own == other {
+      return "\(uses): \(version.version == nil ? "it is the manifest's version" : "--instantsearch and --with set the same version")"
+    }
+    let meant = InstantSearchRelease(own.version, exact: own.known)
+    return own.known == other.known
+      ? "\(uses), which stands for \(meant)" : "behave the same: no difference between InstantSearch \(own) and \(other) is known"
+  }
+
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     // Not in `validate`, because the option may be misspelt.
     if changes.isEmpty {
@@ -103,10 +115,9 @@ struct CompareCommand: RecordLoadingCommand {
       console.writeError(FindingText(weights: .warn, color: console.colorsErrors).text(of: found, known: known))
       let idle = found.filter { $0.span.file.name == "--with" }
       if idle.isEmpty, overrides.allSatisfy({ $0.sets("instantsearch") }), own == other.manifest.instantsearch,
-        ready.manifest.release(under: own) == other.manifest.release(under: own)
+        let text = sameness(ready.manifest.release(under: own), other.manifest.release(under: own))
       {
-        let reason = version.version == nil ? "it is the manifest's version" : "--instantsearch and --with set the same version"
-        console.writeError("warning: both runs of '\(loaded.path)' use InstantSearch \(own.rawValue): \(reason)\n")
+        console.writeError("warning: both runs of '\(loaded.path)' \(text)\n")
       }
       for key in overrides.compactMap(\.idleKey) {
         console.writeError("warning: '\(key)' changes nothing that is compared: only states and their filters are\n")

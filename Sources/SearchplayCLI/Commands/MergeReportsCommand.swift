@@ -67,7 +67,7 @@ struct MergeReportsCommand: SearchplayCommand {
     for (place, report) in reports.enumerated() {
       for manifest in report.manifests {
         for item in manifest.cases {
-          let key = [manifest.path, item.name]
+          let key = [FileAccess.plain(manifest.path), item.name]
           if let first = places[key], first != place {
             console.writeError(
               "error: '\(TerminalText.visible(item.name))' of '\(TerminalText.visible(manifest.path))' is in two reports: '\(files[first])' and '\(files[place])'\n"
@@ -80,6 +80,9 @@ struct MergeReportsCommand: SearchplayCommand {
     }
   }
 
+  /// The most missing parts that are named.
+  private static let mostMissing = 10
+
   /// Checks that the parts of a sharded run are complete, each once.
   private func checkParts(_ reports: [TestReport], _ console: Console) throws {
     let shards = reports.compactMap(\.shard)
@@ -89,11 +92,16 @@ struct MergeReportsCommand: SearchplayCommand {
       problems.append(
         "the reports are parts of different runs: \(Set(shards.map { "\($0.parts)" }).sorted().joined(separator: ", ")) parts")
     } else {
-      for part in 1...most {
-        let count = shards.count { $0.part == part }
-        if count == 0 { problems.append("part \(part) of \(most) is missing") }
-        if count > 1 { problems.append("part \(part) of \(most) is given \(count) times") }
-      }
+      let counts = Dictionary(shards.map { ($0.part, 1) }, uniquingKeysWith: +)
+      let missing = (1...most).filter { counts[$0] == nil }
+      problems += missing.prefix(Self.mostMissing).map { "part \($0) of \(most) is missing" }
+      if missing.count > Self.mostMissing { problems.append("\(missing.count - Self.mostMissing) more parts are missing") }
+      problems += counts.filter { $0.value > 1 }.sorted { $0.key < $1.key }.map { "part \($0.key) of \(most) is given \($0.value) times" }
+    }
+    let first = reports.firstIndex { $0.shard?.run != nil }
+    let other = reports.firstIndex { $0.shard?.run != nil && $0.shard?.run != first.flatMap { reports[$0].shard?.run } }
+    if let first, let other {
+      problems.append("'\(files[first])' and '\(files[other])' are parts of different runs: their scenarios are not the same")
     }
     if problems.isEmpty { return }
     console.writeError(problems.map { "error: \($0)\n" }.joined())

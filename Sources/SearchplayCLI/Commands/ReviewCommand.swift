@@ -45,7 +45,7 @@ struct ReviewCommand: SearchplayCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
-    let pending = try PendingAction.find(paths, surroundings.disk)
+    let pending = try PendingAction.find(paths, surroundings.output)
     if json {
       console.write(document: Self.document(pending).text(indented: true) + "\n")
       return .passed
@@ -65,7 +65,9 @@ struct ReviewCommand: SearchplayCommand {
       show(snapshot, index + 1, of: pending.count, console)
       var answer = rest
       while answer == nil {
-        console.write("[a]ccept  [r]eject  [s]kip  [A]/[R]/[S] the same for all the rest  [d]iff  [i]nfo  [q]uit  [?] help ")
+        // All of a new snapshot is shown already.
+        let difference = snapshot.stored == nil ? "" : "[d]iff  "
+        console.write("[a]ccept  [r]eject  [s]kip  [A]/[R]/[S] the same for all the rest  \(difference)[i]nfo  [q]uit  [?] help ")
         guard let line = Self.line(surroundings, &isInterrupted) else { break loop }
         console.write("\(TerminalText.visible(line))\n")
         guard let (given, isForAll) = Self.answer(line) else {
@@ -74,6 +76,7 @@ struct ReviewCommand: SearchplayCommand {
           continue
         }
         switch given {
+        case .difference where snapshot.stored == nil: console.write("the snapshot is new: all of it is shown above\n")
         case .difference:
           console.write(DiffText(color: console.colorsOutput, columns: surroundings.columns).text(of: snapshot.diff) { _ in nil })
         case .information:
@@ -204,13 +207,24 @@ struct RejectCommand: SearchplayCommand {
 
 /// Shared by the commands for pending snapshots.
 enum PendingAction {
-  static func find(_ paths: [String], _ disk: FileAccess) throws -> [PendingSnapshot] {
-    do throws(NoManifest) { return try PendingSnapshot.find(paths, disk) } catch { throw WrongUsage(error.message) }
+  static func find(_ paths: [String], _ output: Output) throws -> [PendingSnapshot] {
+    do throws(NoManifest) {
+      let pending = try PendingSnapshot.find(paths, output.disk)
+      // What was found below a folder is inside its project, even if a link has taken the place of a folder on the way.
+      for path in paths where output.disk.isFolder(path) {
+        for snapshot in pending where PathText.lies(snapshot.path, in: path, from: output.disk.here) {
+          output.know(FileAccess.folder(of: snapshot.path), foundIn: path)
+        }
+      }
+      // A folder that is named must at least have manifests.
+      if pending.isEmpty { _ = try ManifestFinder(disk: output.disk).find(paths.filter { $0 != "." && output.disk.isFolder($0) }) }
+      return pending
+    } catch { throw WrongUsage(error.message) }
   }
 
   /// The pending snapshots at paths; prints a message if there are none.
   static func nonempty(_ paths: [String], _ console: Console) throws -> [PendingSnapshot] {
-    let pending = try find(paths, console.output.disk)
+    let pending = try find(paths, console.output)
     if pending.isEmpty { console.write("nothing is pending\n") }
     return pending
   }

@@ -72,6 +72,7 @@ struct RunCommand: RecordLoadingCommand {
       if format == .text { ConfigurationCheck.report(found, findings.weights, console) }
       let writer = TraceText(
         options: ready.manifest.snapshot, version: runner.version, color: console.colorsOutput, findings: findings.weights,
+        besides: KnownIdleSteps(found),
         ranking: explainRanking
           ? RankingText(ready.manifest.searcher.settings, ready.manifest.searcher.query, isOrderKnown: ready.manifest.searcher.isEmbedded)
           : nil)

@@ -167,7 +167,7 @@ struct TestCommand: RecordLoadingCommand {
     _ request: ManifestRequest, _ loader: ManifestLoader, _ console: Console, hiding hidden: inout Int
   ) async -> TestSource {
     do throws(FileProblem) {
-      let loaded = try loader.load(request.path)
+      let loaded = try loader.load(request)
       let isQuiet = (quiet || reporter == .quiet) && loaded.ready != nil
       let told = isQuiet ? loaded.diagnostics.filter { $0.severity == .error } : loaded.diagnostics
       hidden += loaded.diagnostics.count - told.count

@@ -203,38 +203,28 @@ package struct FileAccess: Sendable {
           switch code {
           case ENOTDIR where access(parent, F_OK) == 0: "a file has this name"
           case ELOOP: "a link on its path leads nowhere"
-          default: String(cString: strerror(code)).lowercased()
+          default: Self.problem(path, code).reason
           }
         throw FileProblem(path: Self.folder(of: path), reason: "the folder cannot be created (\(reason))")
       }
     }
-    if let project, !held.isInside(project) {
-      held.removeMade()
-      throw ProjectFolder.linked(path, outside: project.path)
-    }
+    var isWritten = false
+    defer { if !isWritten { held.removeMade() } }
+    if let project, !held.isInside(project) { throw ProjectFolder.linked(path, outside: project.path) }
     let (name, new) = (Self.name(of: target), Self.name(of: temporary))
     let descriptor = held.create(new)
-    guard descriptor >= 0 else {
-      let failure = Self.problem(path)
-      held.removeMade()
-      throw failure
-    }
+    guard descriptor >= 0 else { throw Self.problem(path) }
+    // The folders that were made are removed after what is in them.
+    defer { if !isWritten { _ = held.remove(new) } }
     // The permissions stay the same.
     if let permissions = held.permissions(of: name) { fchmod(descriptor, permissions) }
     do throws(Descriptor.Failure) { try Descriptor.write(bytes, to: descriptor) } catch {
       close(descriptor)
-      _ = held.remove(new)
-      held.removeMade()
       throw FileProblem(path: path, reason: error.reason)
     }
-    let isStored = fsync(descriptor) == 0
-    let problem = isStored ? nil : Self.problem(path)
-    guard close(descriptor) == 0, isStored, held.rename(new, to: name) else {
-      let failure = problem ?? Self.problem(path)
-      _ = held.remove(new)
-      held.removeMade()
-      throw failure
-    }
+    let problem = fsync(descriptor) == 0 ? nil : Self.problem(path)
+    guard close(descriptor) == 0, problem == nil, held.rename(new, to: name) else { throw problem ?? Self.problem(path) }
+    isWritten = true
   }
 
   /// Removes a file.
@@ -245,7 +235,13 @@ package struct FileAccess: Sendable {
       guard unlink(place(path)) == 0 else { throw Self.problem(path) }
       return
     }
-    guard let held = HeldFolder(place(Self.folder(of: path))) else { throw Self.problem(path) }
+    let held: HeldFolder
+    do throws(HeldFolder.Failure) { held = try HeldFolder(place(Self.folder(of: path))) } catch {
+      switch error {
+      case .outside: throw ProjectFolder.linked(path, outside: project.path)
+      case .system(let code): throw Self.problem(path, code)
+      }
+    }
     if !held.isInside(project) { throw ProjectFolder.linked(path, outside: project.path) }
     guard held.remove(Self.name(of: path)) else { throw Self.problem(path) }
   }
@@ -370,7 +366,7 @@ package struct FileAccess: Sendable {
   /// A path without redundant `.` and `..`.
   static func plain(_ path: String) -> String { PathText.plain(path) }
 
-  private static func problem(_ path: String) -> FileProblem {
-    FileProblem(path: path, reason: String(cString: strerror(errno)).lowercased())
+  private static func problem(_ path: String, _ code: Int32 = errno) -> FileProblem {
+    FileProblem(path: path, reason: String(cString: strerror(code)).lowercased())
   }
 }

@@ -6,9 +6,12 @@ import Texts
 struct ManifestRequest: Hashable {
   let path: String
   private(set) var lines: [Int]
+  /// The folder that the user named, if the manifest was found below it; nil if the manifest itself was named.
+  let searched: String?
 
-  init(path: String, line: Int?) {
+  init(path: String, line: Int?, foundIn searched: String? = nil) {
     self.path = path
+    self.searched = searched
     lines = [line].compactMap(\.self)
   }
 
@@ -41,7 +44,8 @@ struct ManifestFinder {
       if path == "-" {
         found.append(ManifestRequest(path: path, line: nil))
       } else if disk.isFolder(path) {
-        let inside = try manifests(in: path == "/" ? path : path.trimmingSlashes)
+        let folder = path == "/" ? path : path.trimmingSlashes
+        let inside = try manifests(in: folder, below: folder)
         if inside.isEmpty, !orNone {
           // A base manifest has no scenarios.
           let other = disk.names(in: path).sorted().first { name in
@@ -153,9 +157,9 @@ struct ManifestFinder {
   }
 
   /// Whether a folder that can be read has no manifest.
-  func isEmpty(_ folder: String) -> Bool { (try? manifests(in: folder))?.isEmpty ?? false }
+  func isEmpty(_ folder: String) -> Bool { (try? manifests(in: folder, below: folder))?.isEmpty ?? false }
 
-  private func manifests(in folder: String) throws(NoManifest) -> [ManifestRequest] {
+  private func manifests(in folder: String, below named: String) throws(NoManifest) -> [ManifestRequest] {
     let names: [String]
     do throws(FileProblem) { names = try disk.listing(of: folder) } catch {
       throw NoManifest(message: "the folder '\(error.path)' cannot be read: \(error.reason)")
@@ -168,9 +172,9 @@ struct ManifestFinder {
         // A dangling link is reported when it is read. A link out of the project is not read unless requested.
         let leadsOut = disk.isLink(path) && ProjectFolder(of: folder, disk).problem(reading: path) != nil
         if name.contains("\u{FFFD}"), !disk.exists(path), !disk.isLink(path) { throw NoManifest(message: Self.unnamed(path)) }
-        if !leadsOut, disk.isRegular(path) || !disk.exists(path) { found.append(ManifestRequest(path: path, line: nil)) }
+        if !leadsOut, disk.isRegular(path) || !disk.exists(path) { found.append(ManifestRequest(path: path, line: nil, foundIn: named)) }
       } else if disk.isFolder(path), !disk.isLink(path) {
-        found += try manifests(in: path)
+        found += try manifests(in: path, below: named)
       }
     }
     return found

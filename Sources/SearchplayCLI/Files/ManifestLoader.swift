@@ -38,10 +38,15 @@ struct ManifestLoader {
   var recorder: RecordingTransport?
   var weights = FindingWeights.warn
 
-  func load(_ path: String) throws(FileProblem) -> LoadedManifest {
+  func load(_ request: ManifestRequest) throws(FileProblem) -> LoadedManifest {
+    let path = request.path
     let shown = path == "-" ? SourceFile.standardInput : path
     let output = surroundings.output
-    if path != "-" { output.know(FileAccess.folder(of: path)) }
+    if path != "-" { output.know(FileAccess.folder(of: path), foundIn: request.searched) }
+    // A link or a pipe may have taken its place since it was found. One that the user names is read.
+    if let searched = request.searched, let problem = ProjectFolder(of: searched, surroundings.disk).problem(reading: path) {
+      throw problem
+    }
     let file = SourceFile(name: shown, bytes: try surroundings.disk.read(path, upTo: FileAccess.mostOfText), hiding: context.redactor)
     // A file that the manifest names may be why it cannot be used: its path is remembered before that is known.
     let named = Mutex<[String]>([])
@@ -50,7 +55,7 @@ struct ManifestLoader {
     watched.open = { path, from in
       let place = Self.place(path, from: from)
       named.withLock { $0.append(place) }
-      output.know(FileAccess.folder(of: place))
+      output.know(FileAccess.folder(of: place), foundIn: request.searched)
       return context.open(path, from)
     }
     let progress = ManifestProgress(shown, bytes: file.bytes.count, surroundings)

@@ -92,8 +92,26 @@ struct Programs: Sendable {
   func wait(for running: Running) -> Int32 {
     var status: Int32 = 0
     while waitpid(running.identifier, &status, 0) < 0, errno == EINTR {}
-    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    return Self.status(status)
   }
+
+  /// Waits until a program ends, for a time at most; returns its status, or nil if it was killed because it took longer.
+  func wait(for running: Running, seconds: Int) -> Int32? {
+    var status: Int32 = 0
+    // A conversion takes some hundredths of a second.
+    let step: Int32 = 5
+    for _ in 0..<seconds * 1000 / Int(step) {
+      let ended = waitpid(running.identifier, &status, WNOHANG)
+      if ended == running.identifier { return Self.status(status) }
+      if ended < 0, errno != EINTR { return nil }
+      poll(nil, 0, step)
+    }
+    kill(running.identifier, SIGKILL)
+    _ = wait(for: running)
+    return nil
+  }
+
+  private static func status(_ status: Int32) -> Int32 { status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F) }
 
   /// Ends a program, and closes its streams; returns its exit status.
   @discardableResult
@@ -109,8 +127,9 @@ struct Programs: Sendable {
   /// The path of a program: the given path, or the first match in `PATH`.
   private func path(of program: String) -> String? {
     if program.contains("/") { return program }
-    let folders = environment["PATH", default: "/usr/bin:/bin"].split(separator: ":", omittingEmptySubsequences: false)
-    return folders.map { $0.isEmpty ? "./\(program)" : "\($0)/\(program)" }.first { path in
+    // A folder that depends on the working folder may be anyone's.
+    let folders = environment["PATH", default: "/usr/bin:/bin"].split(separator: ":").filter { $0.hasPrefix("/") }
+    return folders.map { "\($0)/\(program)" }.first { path in
       var status = stat()
       return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
     }

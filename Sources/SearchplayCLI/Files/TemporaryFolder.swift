@@ -38,7 +38,7 @@ struct TemporaryFolder {
       else { return nil }
       let path = "\(place)/\(name)"
       // Anyone may make a folder or a link with this name.
-      guard let held = HeldFolder(path, isOwn: true) else { return nil }
+      guard let held = try? HeldFolder(path, isOwn: true) else { return nil }
       for drawing in disk.names(in: path) where drawing.hasPrefix("drawing.") { _ = held.remove(drawing) }
       return (try? disk.removeEmptyFolder(path)) == nil ? nil : path
     }

@@ -23,12 +23,13 @@ struct ExecutionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Stops after this many failures.", valueName: "count"))
   var maxFailures: Int?
 
-  @Option(help: ArgumentHelp("Runs each scenario this many times.", valueName: "count"))
+  @Option(help: ArgumentHelp("Runs each scenario this many times, up to 1000.", valueName: "count"))
   var repeatEach = 1
 
   @Option(
     help: ArgumentHelp(
-      "Re-runs a failing scenario up to this many times; a scenario that passes only after a retry is listed.", valueName: "count"))
+      "Re-runs a failing scenario up to this many times, at most 100; a scenario that passes only after a retry is listed.",
+      valueName: "count"))
   var retries = 0
 
   @Option(help: ArgumentHelp("Lists this many of the slowest scenarios, with their times.", valueName: "count"))
@@ -78,9 +79,9 @@ struct ExecutionOptions: ParsableArguments {
     if let coverageThreshold, !(0...100).contains(coverageThreshold) {
       throw ValidationError("--coverage-threshold takes a percentage from 0 to 100, not \(coverageThreshold)")
     }
-    if retries < 0 { throw ValidationError("--retries takes a number of at least 0, not \(retries)") }
+    if !(0...100).contains(retries) { throw ValidationError("--retries takes a number from 0 to 100, not \(retries)") }
     if durations < 0 { throw ValidationError("--durations takes a number of at least 0, not \(durations)") }
-    if repeatEach < 1 { throw ValidationError("--repeat-each takes a number of at least 1, not \(repeatEach)") }
+    if !(1...1_000).contains(repeatEach) { throw ValidationError("--repeat-each takes a number from 1 to 1000, not \(repeatEach)") }
   }
 }
 

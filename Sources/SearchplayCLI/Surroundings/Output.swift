@@ -32,8 +32,6 @@ package final class Output: Sendable {
     var isRunnerLog = false
     /// The folders that have been swept.
     var swept: Set<String> = []
-    /// The projects that folders belonged to when something was first read from them, by the folders' paths.
-    var projects: [String: KnownFolder] = [:]
   }
 
   private let state = Mutex(State())
@@ -41,6 +39,8 @@ package final class Output: Sendable {
   /// Reads and writes files.
   let disk: FileAccess
   let interruption: Interruption
+  /// What is read belongs to these projects, and nothing is written outside them.
+  private let known = KnownProjects()
 
   /// - Parameters:
   ///   - descriptors: The descriptors of results and messages.
@@ -156,9 +156,9 @@ package final class Output: Sendable {
 
   /// The files that have been written since the last call.
   func takeWritten() -> Set<String> {
-    state.withLock { state in
-      // What is read next may be elsewhere.
-      defer { (state.written, state.projects) = ([], [:]) }
+    known.forget()
+    return state.withLock { state in
+      defer { state.written = [] }
       return state.written
     }
   }
@@ -199,63 +199,24 @@ package final class Output: Sendable {
     try save(text, to: path, mark.map(WriteRule.kept) ?? .plain, inside: project(writing: path), orByLink: true)
   }
 
+  /// Remembers the project of a folder from which something is about to be read.
+  ///
+  /// - Parameter searched: The folder that the user named, if the folder was found below it.
+  func know(_ folder: String, foundIn searched: String? = nil) { known.know(folder, foundIn: searched, disk) }
+
   /// Removes one of Searchplay's own files.
   func removeOwn(_ path: String) throws(FileProblem) { try disk.remove(path, inside: project(writing: path)) }
-
-  /// Remembers the projects of a folder from which something is about to be read, and of those above it: whatever takes a folder's place
-  /// afterwards, nothing is written outside that project.
-  func know(_ folder: String) {
-    guard var key = Self.key(folder) else { return }
-    while state.withLock({ $0.projects[key] }) == nil {
-      guard let project = ProjectFolder(of: key, disk).known else { return }
-      state.withLock { $0.projects[key] = $0.projects[key] ?? project }
-      guard let above = Self.above(key) else { return }
-      key = above
-    }
-  }
-
-  /// The project of the nearest folder above a file from which something was read; nil if there is none.
-  private func knownProject(of path: String) -> KnownFolder? {
-    guard var key = Self.key(FileAccess.folder(of: path)) else { return nil }
-    return state.withLock { state in
-      while true {
-        if let project = state.projects[key] { return project }
-        guard let above = Self.above(key) else { return nil }
-        key = above
-      }
-    }
-  }
-
-  /// The plain path of a folder; nil if it goes up from a folder that it names, which may be a link to somewhere else.
-  private static func key(_ folder: String) -> String? {
-    let parts = folder.split(separator: "/").filter { $0 != "." }
-    guard !parts.drop(while: { $0 == ".." }).contains("..") else { return nil }
-    let plain = FileAccess.plain(folder)
-    return plain.isEmpty ? "." : plain
-  }
-
-  /// The folder above one; nil if its path does not tell.
-  private static func above(_ key: String) -> String? {
-    if key == "." || key == "/" || key == ".." || key.hasSuffix("/..") { return nil }
-    return FileAccess.folder(of: key)
-  }
 
   /// The project inside which a file below a folder that the user named may be written or removed. The folder's project is remembered at its
   /// first file.
   func project(writing path: String, below folder: String) throws(FileProblem) -> KnownFolder {
-    let present = try ProjectFolder.allowed(writing: path, below: folder, disk)
-    let key = "-o \(FileAccess.plain(folder))"
-    return state.withLock { state in
-      let project = state.projects[key] ?? present
-      state.projects[key] = project
-      return project
-    }
+    known.project(below: folder, at: try ProjectFolder.allowed(writing: path, below: folder, disk))
   }
 
   /// The project inside which one of Searchplay's own files may be written or removed.
   private func project(writing path: String) throws(FileProblem) -> KnownFolder {
     let present = try ProjectFolder.allowed(writing: path, disk)
-    return knownProject(of: path) ?? present
+    return known.project(of: path) ?? present
   }
 
   /// Writes a file that was read and is written back with changes. If it is a link, its target must be in the project.
@@ -263,7 +224,7 @@ package final class Output: Sendable {
     let project = ProjectFolder(of: FileAccess.folder(of: path), disk)
     let isLink = disk.isLink(path)
     if isLink, let problem = project.problem(reading: path) { throw problem }
-    try save(bytes, to: path, isLink ? .edited : .rewritten, inside: knownProject(of: path) ?? project.known)
+    try save(bytes, to: path, isLink ? .edited : .rewritten, inside: known.project(of: path) ?? project.known)
   }
 
   /// Removes from a folder the half-written files of killed runs, and reports them; once per folder.

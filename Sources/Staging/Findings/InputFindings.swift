@@ -6,7 +6,7 @@ import SearchModel
 /// Input of a step to a widget or to the filters that is changed or has no effect.
 enum InputFindings {
   static func findings(_ evidence: StepEvidence) -> [Finding] {
-    clamped(evidence) + begun(evidence) + multiplied(evidence) + unchanged(evidence) + unread(evidence) + counting(evidence)
+    clamped(evidence) + begun(evidence) + multiplied(evidence) + UnchangedFilters.findings(evidence) + unread(evidence) + counting(evidence)
   }
 
   /// Rows past the end of the results.
@@ -100,69 +100,6 @@ enum InputFindings {
       let text = [product, bounds.lowerBound, bounds.upperBound].map(JSONValue.numberText)
       return evidence.finding(
         .inputClamped, target.id, "'\(target.id)' is set to \(text[0]), but stays within its bounds, \(text[1]) to \(text[2])")
-    }
-  }
-
-  /// Edits that do not change the filters of the main state.
-  private static func unchanged(_ evidence: StepEvidence) -> [Finding] {
-    // In another case of a matrix, the step may have an effect.
-    let found = unchangedHere(evidence)
-    return found.isEmpty || evidence.span.restOfLine(contains: "${") ? [] : found
-  }
-
-  private static func unchangedHere(_ evidence: StepEvidence) -> [Finding] {
-    guard let event = evidence.events.last, evidence.events.count == 1, event.before.hasSameFilters(as: event.after) else { return [] }
-    switch event.action {
-    case .filterState(let edits) where !edits.isEmpty && edits.allSatisfy(\.changesMainFilters):
-      return [evidence.finding(.stepWithoutEffect, nil, "the filters are the same after this step as before it")]
-    case .clear where event.before.isEmpty:
-      return [evidence.finding(.stepWithoutEffect, nil, "no filter is active, so there is nothing to clear")]
-    // A search that failed or waited is repeated, and one of a later page begins again.
-    case .clear, .widget(_, .set(.number)), .widget(_, .set(.range)), .widget(_, .set(.nothing)):
-      return evidence.manifest.steps.steersAnswers || evidence.resultsBefore?.main.page ?? 0 > 0 ? [] : setAgain(event, evidence)
-    case .widget(let target, .click(let item)):
-      // The selected segment of a control stays selected.
-      guard case .segments(let segments)? = evidence.before.widget(target.id), evidence.settled.widget(target.id) == .segments(segments),
-        let selected = segments.indices.first(where: { segments[$0].isSelected }).map({ ($0, segments[$0].text) }),
-        !evidence.manifest.steps.steersAnswers, evidence.resultsBefore?.main.page ?? 0 == 0,
-        evidence.manifest.widget(target.id)?.traits.type == .filterMap
-      else { return [] }
-      switch item.selector {
-      case .position(let place): guard place - 1 == selected.0 else { return [] }
-      case .value(let text):
-        guard text == "\(segments[selected.0].key)" || text == selected.1 && segments.count(where: { $0.text == text }) == 1 else {
-          return []
-        }
-      default: return []
-      }
-      return [evidence.finding(.stepWithoutEffect, target.id, "'\(selected.1)' is selected in '\(target.id)' already")]
-    case .widget(let target, .set(.flag(let isOn))):
-      guard case .toggle(_, let was)? = evidence.before.widgets.first(where: { $0.id == target.id })?.state, was == isOn else { return [] }
-      return [evidence.finding(.stepWithoutEffect, target.id, "'\(target.id)' is \(isOn ? "on" : "off") already")]
-    default: return []
-    }
-  }
-
-  /// Groups that are cleared and empty, and numbers and ranges that are set and shown already.
-  private static func setAgain(_ event: StepEvidence.Event, _ evidence: StepEvidence) -> [Finding] {
-    switch event.action {
-    case .clear(let groups?) where groups.allSatisfy({ event.before.filters(in: $0).isEmpty }):
-      let names = groups.map(\.description).joined(separator: ", ")
-      return [evidence.finding(.stepWithoutEffect, nil, "no filter is active in \(names), so there is nothing to clear")]
-    case .widget(let target, .set(.number(let number))):
-      guard case .number(_, _, number)? = evidence.before.widget(target.id) else { return [] }
-      return [evidence.finding(.stepWithoutEffect, target.id, "'\(target.id)' is \(JSONValue.numberText(number)) already")]
-    case .widget(let target, .set(.range(let range))):
-      guard case .range(_, range)? = evidence.before.widget(target.id) else { return [] }
-      let ends = [range.lowerBound, range.upperBound].map(JSONValue.numberText).joined(separator: " to ")
-      return [evidence.finding(.stepWithoutEffect, target.id, "'\(target.id)' is \(ends) already")]
-    case .widget(let target, .set(.nothing)):
-      switch evidence.before.widget(target.id) {
-      case .number(_, _, nil)?: return [evidence.finding(.stepWithoutEffect, target.id, "'\(target.id)' has no number to remove")]
-      case .range(_, nil)?: return [evidence.finding(.stepWithoutEffect, target.id, "'\(target.id)' has no range to remove")]
-      default: return []
-      }
-    default: return []
     }
   }
 }

@@ -22,7 +22,7 @@ function causeCount(page) {
   // A failure does not count as a difference from a snapshot.
   const failures = page.use === 'test' ? page.causes.filter(cause => cause.isFailure).length : 0;
   const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-  if (failures) return [counted(failures, 'failure'), ...(page.causes.length > failures ? [counted(page.causes.length - failures, 'difference')] : [])].join(', ');
+  if (failures) return [`${failures} ${failures === 1 ? 'kind' : 'kinds'} of failure`, ...(page.causes.length > failures ? [counted(page.causes.length - failures, 'difference')] : [])].join(', ');
   const noun = isWalkOfTwo(page) ? 'cause' : page.use === 'explore' ? 'broken rule' : 'difference';
   return counted(page.causes.length, noun);
 }

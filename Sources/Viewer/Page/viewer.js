@@ -106,6 +106,9 @@
 
   function usualLook(item) { return item.other ? 'overlay' : 'changes'; }
 
+  /** The view of the current step until the reader chooses one. */
+  function usualChoice() { return isAside() ? 'changes' : usualLook(scenario); }
+
   /** Shows a scenario. `isVisit`: whether Back returns to the previous one. */
   function open(next, { number, wishedLook, isVisit = false } = {}) {
     // A long scenario may have been read to its end, so the next one begins at its title.
@@ -125,7 +128,7 @@
   /** The address of the selection and the view: only what differs from the page's default. */
   function address() {
     return addressWith(scenario, moment, {
-      look: scenario && chosenLook() !== (isAside() ? 'changes' : usualLook(scenario)) && chosenLook(), show: narrowing.status !== 'all' && narrowing.status, cause: narrowing.cause && causePlaces.get(narrowing.cause), find: narrowing.text,
+      look: scenario && chosenLook() !== usualChoice() && chosenLook(), show: narrowing.status !== 'all' && narrowing.status, cause: narrowing.cause && causePlaces.get(narrowing.cause), find: narrowing.text,
     });
   }
 
@@ -158,7 +161,7 @@
     found = null;
     if (!scenario || isEmpty) {
       document.title = page.title;
-      head.replaceChildren(make('p', { class: 'nothing' }, page.scenarios.length ? 'No scenario matches.' : page.use === 'explore' ? `No problem was found. ${page.details.join('. ')}` : page.use === 'test' ? 'No scenario was run.' : 'There are no scenarios.'));
+      head.replaceChildren(make('p', { class: 'nothing' }, page.scenarios.length ? 'No scenario matches.' : page.use === 'explore' ? 'No problem was found.' : page.use === 'test' ? 'No scenario was run.' : 'There are no scenarios.'));
       clear();
       if (page.scenarios.length) remember(false);
       return;
@@ -198,7 +201,7 @@
     found = highlight([list, head, film, heading, caption, stage], wordsOf(narrowing.text));
     remember(isVisit);
     const last = scenario.moments[scenario.moments.length - 1].number;
-    const viewed = seen === (isAside() ? 'changes' : usualLook(scenario)) || !choices.length ? '' : `View: ${choices.find(([name]) => name === seen)[1]}`;
+    const viewed = seen === usualChoice() || !choices.length ? '' : `View: ${choices.find(([name]) => name === seen)[1]}`;
     const told = [moment.number ? `Step ${moment.number} of ${last}` : '', moment.crashes ? 'the app crashes' : moment.failures.length ? 'failed' : '', moment.errors.length && !moment.crashes ? 'a search fails' : '', resultWords(moment, before), viewed].filter(part => part);
     voice.textContent = `${moment.title}. ${told.join(', ')}`.trim();
   }

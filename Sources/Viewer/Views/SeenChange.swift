@@ -18,6 +18,8 @@ package struct SeenChange: Sendable, Hashable {
     /// The number of hits changed; nil before the first results.
     case hits(from: Int?, to: Int?)
     case filters(gained: [String], lost: [String])
+    /// The queries differ, for a reason of their own.
+    case query(QueryDifference)
     /// Anything else, in words.
     case other(String)
   }
@@ -77,6 +79,10 @@ package struct SeenChange: Sendable, Hashable {
       found.append(SeenChange(widget: nil, .hits(from: before.hits, to: after.hits)))
     } else if before.hitNames != after.hitNames {
       found.append(SeenChange(widget: nil, .other("different hits, or in a different order")))
+    }
+    // Queries follow the filters. A step that sent none, or whose queries are not known, is not compared.
+    if before.filters == after.filters, !before.queries.isEmpty, !after.queries.isEmpty {
+      found += QueryDifference.differences(from: before.queries, to: after.queries).map { SeenChange(widget: nil, .query($0)) }
     }
     let known = Dictionary(before.widgets.map { ($0.name, $0) }) { first, _ in first }
     let names = Set(after.widgets.map(\.name))
@@ -199,6 +205,7 @@ package struct SeenChange: Sendable, Hashable {
       "filters "
         + [("gained", gained), ("lost", lost)].filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.joined(separator: ", "))" }
         .joined(separator: " and ")
+    case .query(let difference): "queries: \(difference.words)"
     case .other(let words): words
     case nil: ""
     }
@@ -212,7 +219,7 @@ package struct SeenChange: Sendable, Hashable {
     case .other(let words): .words(widget, words)
     case .counted(let old, _): .number(widget, old.filter { !$0.isNumber })
     case .replaced(let old, let new) where Self.differByNumbers(old, new): .number(widget, old.filter { !$0.isNumber })
-    case .replaced, .marked, .filters: .kind(kind)
+    case .replaced, .marked, .filters, .query: .kind(kind)
     }
   }
 

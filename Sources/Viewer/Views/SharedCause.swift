@@ -52,7 +52,8 @@ package struct SharedCause: Sendable, Hashable {
   }
 
   /// The causes of signs that are given with the step in which each first appears.
-  static func causes(placed told: [(scenario: Int, told: [(part: Told, step: Int?)])]) -> [SharedCause] {
+  static func causes(placed given: [(scenario: Int, told: [(part: Told, step: Int?)])]) -> [SharedCause] {
+    let told = withoutChance(given)
     var order: [Key] = []
     var groups: [Key: Group] = [:]
     for item in told {
@@ -110,6 +111,29 @@ package struct SharedCause: Sendable, Hashable {
     }
   }
 
+  /// Takes rows that replace each other apart if one of them appears or disappears elsewhere: that they are in the same place is chance.
+  private static func withoutChance(
+    _ told: [(scenario: Int, told: [(part: Told, step: Int?)])]
+  ) -> [(scenario: Int, told: [(part: Told, step: Int?)])] {
+    var (new, gone) = (Set<String>(), Set<String>())
+    for case .change(let change) in told.lazy.flatMap(\.told).map(\.part) {
+      switch change.kind {
+      case .new(let text): new.insert(text)
+      case .gone(let text): gone.insert(text)
+      default: break
+      }
+    }
+    if new.isEmpty, gone.isEmpty { return told }
+    return told.map { item in
+      let parts = item.told.flatMap { part, step -> [(part: Told, step: Int?)] in
+        guard case .change(let change) = part, case .replaced(let old, let other) = change.kind, gone.contains(old) || new.contains(other)
+        else { return [(part, step)] }
+        return [.new(other), .gone(old)].map { (.change(SeenChange(widget: change.widget, $0)), step) }
+      }
+      return (item.scenario, parts)
+    }
+  }
+
   /// Returns the causes with the first of each widget before the others, so that a short list names all widgets.
   private static func diverse(_ causes: [SharedCause], besides widget: String?) -> [SharedCause] {
     var known: Set<String?> = [widget]
@@ -126,13 +150,15 @@ package struct SharedCause: Sendable, Hashable {
 
     /// The order in which signs are examined.
     enum Rank: Comparable {
-      case words, values, consequences, hits
+      case words, queries, values, consequences, hits
     }
 
     var rank: Rank {
       switch self {
       case .words: .words
       case .change(.number): .hits
+      // What is found follows from what is asked.
+      case .change(.kind(.query)): .queries
       case .change(.kind(.replaced)): .values
       case .change(.value), .change(.kind), .change(.words): .consequences
       case .change(.hits): .hits

@@ -1,0 +1,23 @@
+import Manifest
+import SearchModel
+
+/// Snapshots that list more hits than a page has.
+enum UnlistedHits {
+  static func findings(_ manifest: Manifest) -> [Finding] {
+    let searcher = manifest.searcher
+    guard let place = manifest.snapshot.hitsPlace, searcher.isEmbedded else { return [] }
+    let sizes = manifest.allSteps.compactMap { step -> Int? in
+      if case .searcher(let change) = step.action.own { change.parameters?.hitsPerPage ?? change.request?.query.hitsPerPage } else { nil }
+    }
+    let replicas = searcher.settings.replicas.flatMap(\.own).map(\.hitsPerPage)
+    let most = (sizes + replicas + [searcher.query.hitsPerPage ?? searcher.settings.hitsPerPage]).max() ?? 0
+    // With 'length', a page has another size.
+    if manifest.snapshot.hits <= most || searcher.query.additional[.length] != nil { return [] }
+    return [
+      Finding(
+        .settingIncomplete, widget: nil, at: place,
+        "snapshots list up to \(manifest.snapshot.hits) hits, but a page has only \(most): the others are not compared",
+        remedy: "raise hitsPerPage in the query, or write hits: \(most)")
+    ]
+  }
+}

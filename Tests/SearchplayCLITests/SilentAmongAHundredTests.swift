@@ -1,0 +1,178 @@
+import Testing
+
+@testable import SearchplayCLI
+
+/// What an audit of a hundred mistakes found to pass in silence, or to be told without help.
+struct SilentAmongAHundredTests {
+  private static let widgets = """
+    brands: { type: refinementList, attribute: brand, operator: or }
+      tags: { type: tagFilterList, tagFilters: [on sale], operator: and, groupName: tags }
+      box: { type: searchBox }
+      rows: { type: hits, attribute: name }
+    """
+
+  private func told(
+    _ steps: String, records: String = "[{ objectID: a, name: Boot, brand: Fleet }, { objectID: b, name: Hat, brand: Loom }]",
+    settings: String = "", more: String = "", widgets: String = widgets
+  ) async throws -> [String] {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        index: shop
+        records: \(records)
+        settings: { attributesForFaceting: [brand]\(settings) }
+      \(more)widgets:
+        \(widgets)
+      scenarios:
+        - name: A
+          steps: [\(steps)]
+
+      """, "m.searchplay.yaml")
+    let said = try await program.run("test", "-u=none")
+    return (said.errors + said.output).split(separator: "\n").filter { $0.contains(": warning: ") || $0.contains("= help") }
+      .map { line in
+        line.contains(": warning: ") ? String(line.split(separator: ": warning: ")[1]) : line.trimmingPrefix { $0 == " " }.description
+      }
+  }
+
+  @Test(arguments: [
+    (
+      "search: , searcher: { parameters: { hitsPerPage: 2 } }, searcher: { parameters: { hitsPerPage: 3 } }, search: ",
+      "'hitsPerPage' is replaced by the next step before anything is searched for [step-without-effect]"
+    ),
+    (
+      "searcher: { isDisjunctiveFacetingEnabled: false }, searcher: { isDisjunctiveFacetingEnabled: true }, search: ",
+      "'isDisjunctiveFacetingEnabled' is replaced by the next step before anything is searched for [step-without-effect]"
+    ),
+    ("type: { box: boot }, setText: { box: boot }", "'box' already has this text [step-without-effect]"),
+    ("search: '{{brand}}'", "'{{brand}}' is plain text, not a variable [variable]"),
+    ("search: $brand", "'$brand' is plain text, not a variable [variable]"),
+    ("type: { box: '{brand}' }", "'{brand}' is plain text, not a variable [variable]"),
+    (
+      "search: , expect: { findings: { endless-retry: absent } }",
+      "'endless-retry' is always absent: it needs an answer that fails, and no step makes one fail [expectation-cannot-fail]"
+    ),
+  ])
+  func steps(_ steps: String, _ expected: String) async throws {
+    let found = try await told(steps)
+    #expect(found.contains(expected), "\(found)")
+  }
+
+  /// What looks similar and is right.
+  @Test(arguments: [
+    "search: , searcher: { parameters: { hitsPerPage: 2 } }, search: , searcher: { parameters: { hitsPerPage: 3 } }, search: ",
+    "searcher: { parameters: { hitsPerPage: 2 } }, searcher: { parameters: { page: 0 } }, search: ",
+    "type: { box: boot }, setText: { box: hat }", "search: $5", "search: '$uicideboy$'", "search: 100%",
+    "search: , fail: , search: , expect: { findings: { failure-cancels-older: absent } }",
+  ])
+  func rightSteps(_ steps: String) async throws {
+    let found = try await told(steps)
+    #expect(
+      !found.contains {
+        $0.contains("replaced by") || $0.contains("already has") || $0.contains("[variable]") || $0.contains("always absent")
+      })
+  }
+
+  @Test func boxesThatNeverSubmit() async throws {
+    let widgets = "box: { type: searchBox, searchTriggeringMode: searchOnSubmit }"
+    let expected = "'box' searches on submit, and no step submits 'boot' [step-without-effect]"
+    #expect(try await told("search: , type: { box: boot }, expect: { hits: 2 }", widgets: widgets).contains(expected))
+    // If something is submitted elsewhere, that is what is expected.
+    #expect(
+      try await !told("submit: { box: hat }, type: { box: boot }, expect: { hits: 1 }", widgets: widgets).contains(expected))
+  }
+
+  @Test func tagsInAnotherLetterCase() async throws {
+    let records = "[{ objectID: a, name: A, _tags: [on sale] }, { objectID: b, name: B, _tags: [On sale] }]"
+    let found = try await told("click: { tags: on sale }", records: records)
+    #expect(found.contains("'on sale' and 'On sale' are two tags, and a filter finds only one of them [records-inconsistent]"), "\(found)")
+    #expect(found.contains("= help: write the tag the same way in all records"), "\(found)")
+    // Nothing filters by tags.
+    #expect(
+      try await !told("search: ", records: records, widgets: "rows: { type: hits, attribute: name }").contains { $0.contains("two tags") })
+  }
+
+  @Test func rankingAfterWhatIsUnique() async throws {
+    let found = try await told("search: ", settings: ", customRanking: [desc(objectID), desc(price)]")
+    #expect(
+      found.contains(
+        "'price' never ranks hits: no two records have the same 'objectID', by which they are ranked before [records-inconsistent]"),
+      "\(found)")
+    let records = "[" + (0..<10).map { "{ objectID: \"\($0)\", name: n\($0), price: 1\($0) }" }.joined(separator: ", ") + "]"
+    let named = try await told("search: ", records: records, settings: ", customRanking: [desc(name), desc(price)]")
+    #expect(named.contains { $0.hasPrefix("'price' never ranks hits: no two records have the same 'name'") }, "\(named)")
+    #expect(
+      try await !told("search: ", records: records, settings: ", customRanking: [desc(price), desc(name)]").contains {
+        $0.contains("never ranks")
+      })
+  }
+
+  @Test func otherParts() async throws {
+    #expect(
+      try await told("search: ", settings: ", hitsPerPage: 5", more: "snapshot: { hits: 50 }\n").contains(
+        "snapshots list up to 50 hits, but a page has only 5: the others are not compared [setting-incomplete]"))
+    #expect(
+      try await told("search: ", records: "[{ objectID: a, name: Tops &amp; Tees }]").contains(
+        "'Tops &amp; Tees' is a value of 'name' that contains HTML, which lists show as it is written [records-inconsistent]"))
+    #expect(
+      try await told("search: ", more: "  synonyms: [{ objectID: s, type: oneWaySynonym, input: 'kicks, sneaks', synonyms: [boot] }]\n")
+        .contains(
+          "'kicks, sneaks' is one word here, with a comma in it [synonym]"))
+    let rule =
+      "  rules: [{ objectID: r, conditions: [{ pattern: '{facet:brand}', anchoring: contains }], consequence: { params: { query: { edits: [{ type: remove, delete: '{facet:color}' }] } } } }]\n"
+    let found = try await told("search: ", more: rule)
+    #expect(found.contains { $0.hasPrefix("removing '{facet:color}' from the query") }, "\(found)")
+  }
+
+  @Test func versionsThatAreTheSame() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [] }\nwidgets: {}\nscenarios: [{ name: A, steps: [search: ] }]\n", "m.searchplay.yaml")
+    func warning(_ arguments: String...) async throws -> String {
+      let said = try await program.run(["compare", "m.searchplay.yaml"] + arguments)
+      return said.errors.split(separator: "\n").first { $0.contains("both runs") }.map(String.init) ?? ""
+    }
+    #expect(
+      try await warning("--instantsearch", "7", "--with", "instantsearch=7.27.1")
+        == "warning: both runs of 'm.searchplay.yaml' use InstantSearch 7, which stands for 7.27.1")
+    #expect(
+      try await warning("--instantsearch", "8.0.2", "--with", "instantsearch=8.0.3")
+        == "warning: both runs of 'm.searchplay.yaml' behave the same: no difference between InstantSearch 8.0.2 and 8.0.3 is known")
+    #expect(try await warning("--instantsearch", "8.0.1", "--with", "instantsearch=8.0.3") == "")
+  }
+
+  /// A folder without manifests has nothing pending because it is the wrong one.
+  @Test func foldersWithoutManifests() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("[]", "data/a.json")
+    for command in ["accept", "reject"] {
+      let said = try await program.run(command, "data")
+      #expect(said.status == 64 && said.errors.hasPrefix("error: no *.searchplay.yaml in 'data'"), "\(said)")
+      #expect(try await program.run(command).status == 0)
+    }
+  }
+
+  /// A step without effect is told once by a run, before the scenario.
+  @Test func idleStepsAreToldOnce() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: a, price: 3 }, { objectID: b, price: 9 }], settings: { attributesForFaceting: [price] } }
+      widgets: { prices: { type: numericRange, attribute: price } }
+      scenarios: [{ name: A, steps: [search: , set: { prices: null }] }]
+
+      """, "m.searchplay.yaml")
+    let said = try await program.run("run")
+    let all = said.errors + said.output
+    #expect(all.components(separatedBy: "[step-without-effect]").count == 2, "\(all)")
+    #expect(all.contains("'prices' has no range, so there is nothing to remove [step-without-effect]"), "\(all)")
+    #expect(!all.contains("has no range to remove"), "\(all)")
+  }
+}
