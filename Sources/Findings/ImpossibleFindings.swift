@@ -5,7 +5,7 @@ import SearchModel
 enum ImpossibleFindings {
   static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let types = Set(manifest.widgets.map(\.traits.type))
-    return ofAnswers(manifest)
+    return ofAnswers(manifest, version)
       + manifest.allExpectations.flatMap { expectation -> [Finding] in
         guard case .absent(let absent)? = expectation.findings?.value else { return [] }
         return absent.compactMap { id in
@@ -26,12 +26,13 @@ enum ImpossibleFindings {
   }
 
   /// Findings about answers that fail, in scenarios in which none does.
-  private static func ofAnswers(_ manifest: Manifest) -> [Finding] {
-    if manifest.setup.flatMap(\.flattened).contains(where: \.fails) { return [] }
+  private static func ofAnswers(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
+    // A host can fail at any time.
+    if !manifest.searcher.isEmbedded || manifest.setup.flatMap(\.flattened).contains(where: \.fails) { return [] }
     return manifest.scenarios.filter { !$0.steps.flatMap(\.flattened).contains(where: \.fails) }.flatMap { scenario in
       scenario.expectations.flatMap { expectation -> [Finding] in
         guard case .absent(let absent)? = expectation.findings?.value else { return [] }
-        return absent.filter { [.endlessRetry, .failureCancelsOlder].contains($0.value) }.map { id in
+        return absent.filter { [.endlessRetry, .failureCancelsOlder].contains($0.value) && $0.value.versions.contains(version) }.map { id in
           Finding(
             .expectationCannotFail, widget: nil, at: id.span,
             "'\(id.value.rawValue)' is always absent: it needs an answer that fails, and no step makes one fail")

@@ -5,14 +5,16 @@ import SearchModel
 enum UnlistedHits {
   static func findings(_ manifest: Manifest) -> [Finding] {
     let searcher = manifest.searcher
-    guard let place = manifest.snapshot.hitsPlace, searcher.isEmbedded else { return [] }
-    let sizes = manifest.allSteps.compactMap { step -> Int? in
-      if case .searcher(let change) = step.action.own { change.parameters?.hitsPerPage ?? change.request?.query.hitsPerPage } else { nil }
+    // A rule may ask for more.
+    guard let place = manifest.snapshot.hitsPlace, searcher.isEmbedded, searcher.settings.rules.isEmpty else { return [] }
+    let changed = manifest.allSteps.flatMap { step -> [SearchQuery] in
+      if case .searcher(let change) = step.action.own { [change.parameters, change.request?.query].compactMap(\.self) } else { [] }
     }
+    let sizes = changed.compactMap(\.hitsPerPage)
     let replicas = searcher.settings.replicas.flatMap(\.own).map(\.hitsPerPage)
     let most = (sizes + replicas + [searcher.query.hitsPerPage ?? searcher.settings.hitsPerPage]).max() ?? 0
     // With 'length', a page has another size.
-    if manifest.snapshot.hits <= most || searcher.query.additional[.length] != nil { return [] }
+    if manifest.snapshot.hits <= most || (changed + [searcher.query]).contains(where: { $0.additional[.length] != nil }) { return [] }
     return [
       Finding(
         .settingIncomplete, widget: nil, at: place,

@@ -145,10 +145,12 @@ package struct SnapshotChanges {
     guard let before, let after else { return lines("queries", before, after) }
     var gone = before
     let new = after.filter { line in gone.firstIndex(of: line).map { gone.remove(at: $0) } == nil }
-    // Of queries whose parameters differ, and of nothing else, the rest is left out.
-    let differences = QueryDifference.differences(from: before, to: after)
-    if (1...2).contains(differences.count), differences.allSatisfy({ if case .parameter = $0 { true } else { false } }) {
-      let told = differences.map(\.words).joined(separator: ", ").replacing(" → ", with: " -> ")
+    // Of queries whose parameters differ alike, and in nothing else, the rest is left out.
+    let differences = QueryDifference.byQuery(from: before, to: after)
+    if Set(differences).count == 1, let first = differences.first, (1...2).contains(first.count),
+      first.allSatisfy({ if case .parameter = $0 { true } else { false } })
+    {
+      let told = first.map { $0.words(arrow: "->") }.joined(separator: ", ")
       return "queries: \(told)\(new.count > 1 ? " in \(new.count) of \(after.count)" : "")"
     }
     if max(new.count, gone.count) < 2 { return lines("queries", before, after) }

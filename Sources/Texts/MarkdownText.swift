@@ -7,7 +7,8 @@ package enum MarkdownText {
     let text = TerminalText.visible(text)
     let scalars = Array(text.unicodeScalars)
     // The text may begin a line, and a number there a list.
-    let numbered = scalars.prefix(while: isDigit).count
+    let start = scalars.prefix { $0 == " " }.count
+    let numbered = start + scalars[start...].prefix(while: isDigit).count
     // Replaces scalars, not characters: a combining mark after a character changes the character.
     let escaped = scalars.indices.reduce(into: "") { result, place in
       let scalar = scalars[place]
@@ -23,10 +24,10 @@ package enum MarkdownText {
       case "~": result += "&#126;"
       case "\\", "`", "*", "{", "}", "[", "]", "#": result += "\\\(scalar)"
       case "_", "-": result += isInWord() ? "\(scalar)" : "\\\(scalar)"
-      case "+", ">": result += place == 0 ? "\\\(scalar)" : "\(scalar)"
+      case "+", ">": result += place == start ? "\\\(scalar)" : "\(scalar)"
       case ".", ")":
         // A space follows the number of a list's item.
-        let isOfList = place == numbered && place > 0 && (place + 1 == scalars.count || scalars[place + 1] == " ")
+        let isOfList = place == numbered && place > start && (place + 1 == scalars.count || scalars[place + 1] == " ")
         result += isOfList ? "\\\(scalar)" : "\(scalar)"
       default: result.unicodeScalars.append(scalar)
       }

@@ -75,7 +75,7 @@ struct DocsTests {
     #expect(gallery.hasSuffix("\n\n<!-- Written by `searchplay docs`; edit the manifests instead. -->\n"), "\(gallery)")
     #expect(
       gallery.contains("](images/shop-gallery-3.svg)](shop.md)\n")
-        && gallery.contains("- [Nārrow \\[1\\] &lt;b\\>](two.md#nārrow-1-b)\n"),
+        && gallery.contains("- [Nārrow \\[1\\] &lt;b>](two.md#nārrow-1-b)\n"),
       "\(gallery)")
     #expect(program.exists("pages/images/two-nārrow-1-b-1.svg"))
     #expect(try program.read("pages/two.md").contains("](images/two-n%C4%81rrow-1-b-1.svg)"))

@@ -37,7 +37,7 @@ struct FindingsTests {
     #expect(
       page.contains(
         """
-        **The app crashes here.** 'color' is counted disjunctively and filtered by 'red' more than once, in or\\(color\\) and and\\(switch\\).
+        **The app crashes here.** 'color' is counted disjunctively and filtered by 'red' more than once, in or(color) and and(switch).
 
         <details><summary>Filters
         """))

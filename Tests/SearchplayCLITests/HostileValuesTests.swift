@@ -70,8 +70,8 @@ struct HostileValuesTests {
     let page = try program.read("m.md")
     #expect(
       page.split(separator: "\n").filter { $0.hasPrefix("### ") } == [
-        #"### 1 · The next answer fails: status 403, *&lt;img src=x\> \[x\]\(y:z\)*"#,
-        #"### 2 · Search for *x* — the search fails: status 403: &lt;img src=x\> \[x\]\(y:z\)"#,
+        #"### 1 · The next answer fails: status 403, *&lt;img src=x> \[x\](y:z)*"#,
+        #"### 2 · Search for *x* — the search fails: status 403: &lt;img src=x> \[x\](y:z)"#,
       ], "\(page)")
     #expect(!page.contains("<img src=x>"))
   }

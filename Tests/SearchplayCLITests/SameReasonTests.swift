@@ -46,7 +46,7 @@ struct SameReasonTests {
     let page = try program.read("pages/m.md")
     #expect(
       page.contains(
-        "**The app crashes here.** 'color' is counted disjunctively and filtered by 'red' more than once, in or\\(color\\) and and\\(switch\\)."
+        "**The app crashes here.** 'color' is counted disjunctively and filtered by 'red' more than once, in or(color) and and(switch)."
       ),
       "\(page)")
     #expect(try await program.run("docs", "-o", "html", "--format", "html").status == 0)

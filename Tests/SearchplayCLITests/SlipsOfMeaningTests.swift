@@ -249,7 +249,7 @@ struct SlipsOfMeaningTests {
       instantsearch: 8
       searcher: { records: [{ objectID: a, author: x }] }
       widgets: { list: { type: hits, attribute: author } }
-      scenarios: [{ name: S, steps: [search: , expect: { findings: { endless-retry: absent } }] }]
+      scenarios: [{ name: S, steps: [search: , fail: offline, search: , expect: { findings: { endless-retry: absent } }] }]
 
       """, "m.searchplay.yaml")
     #expect(try await program.run("validate").errors.contains("'endless-retry' is always absent: it never occurs in version 8"))

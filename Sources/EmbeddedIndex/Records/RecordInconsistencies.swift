@@ -186,7 +186,7 @@ extension EmbeddedIndex {
     let found = zip(ranking, ranking.dropFirst()).first { attribute, _ in
       if attribute == "objectID" { return true }
       let texts = sampled.values(of: attribute).compactMap(\.value.string)
-      return texts.count >= 10 && texts.count == sampled.records.count && Set(texts).count == texts.count
+      return texts.count >= 10 && texts.count == records.count && Set(texts).count == texts.count
     }
     return found.map { [.decided(attribute: $0.0, next: $0.1)] } ?? []
   }
@@ -196,7 +196,8 @@ extension EmbeddedIndex {
     if settings.attributesForFaceting.contains(where: { $0.attribute == attribute }) { return nil }
     return sampled.values(of: attribute).lazy.compactMap { item in
       item.value.string.flatMap { text in
-        HTMLEntities.meant(text).map { .escaped(attribute: attribute, value: text, meant: $0) }
+        // A name that mentions a tag, as documents about HTML do, is no copy of a page.
+        HTMLEntities.isMarkedUp(text) ? HTMLEntities.meant(text).map { .escaped(attribute: attribute, value: text, meant: $0) } : nil
       }
     }.first
   }

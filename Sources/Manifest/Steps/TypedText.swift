@@ -1,5 +1,6 @@
 import Diagnostics
 import Forms
+import SearchModel
 import YAMLTree
 
 extension Form<String> {
@@ -25,8 +26,11 @@ extension Form<String> {
     else { return nil }
     let (_, a, b, c, d, e, f) = match.output
     return (a ?? b ?? c ?? d ?? e ?? f).flatMap { name in
-      // Keys in angle brackets are reported as such, and digits are a price.
-      name.first?.isNumber ?? true || ["enter", "return"].contains(name.lowercased()) ? nil : String(name)
+      // Keys in angle brackets are reported as such. Digits are a price, capitals a share's symbol, and users type HTML into boxes, too.
+      let isMeant =
+        name.first?.isNumber ?? true || ["enter", "return"].contains(name.lowercased())
+        || first == "$" && !name.contains(where: \.isLowercase) || HTMLEntities.withoutTags(text) != text
+      return isMeant ? nil : String(name)
     }
   }
 }

@@ -144,11 +144,11 @@ package struct ComparisonPage: Sendable {
 }
 
 extension ScenarioComparison.Change.Difference {
-  /// Whether the page shows it as a difference of the screen.
+  /// Whether the page shows it, or names it as a cause.
   fileprivate var isShown: Bool {
     switch self {
-    case .widget(_, isPending: false, _, _), .filters, .hits, .hitIDs: true
-    case .widget, .queries, .redirect, .outcome: false
+    case .widget(_, isPending: false, _, _), .filters, .hits, .hitIDs, .queries: true
+    case .widget, .redirect, .outcome: false
     }
   }
 }

@@ -95,7 +95,10 @@ package struct ScenarioRunner: Sendable {
           let before = steps.dropLast().last?.filterState ?? start.filterState
           let unmet = UnmetExpectation(
             step: last, before: before, version: version, rules: manifest.searcher.settings.rules,
-            clearing: Set(manifest.widgets.filter { $0.traits.type == .clearRefinements }.map(\.id.value)))
+            clearing: Set(manifest.widgets.filter { $0.traits.type == .clearRefinements }.map(\.id.value)),
+            submitting: Set(
+              manifest.widgets.filter { if case .searchBox(let box) = $0.kind { box.mode == .searchOnSubmit } else { false } }
+                .flatMap(\.views)))
           cause =
             cause
             ?? unmet.cause(

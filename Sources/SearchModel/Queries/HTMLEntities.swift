@@ -17,6 +17,11 @@ package enum HTMLEntities {
       with: "")
   }
 
+  /// Whether a text has an entity, a line break, or an element with text between its tags.
+  package static func isMarkedUp(_ text: String) -> Bool {
+    decoded(text) != text || text.contains(/(?i)<br *\/?>|<([a-z]+)(?:\s[^<>]*)?>[^<>]+<\/\1>/)
+  }
+
   private static let signs = [
     ("&#39;", "'"), ("&#x27;", "'"), ("&apos;", "'"), ("&gt;", ">"), ("&lt;", "<"), ("&nbsp;", " "), ("&quot;", "\""),
     // The ampersand comes last: replacing it must not create another entity.

@@ -24,7 +24,7 @@ struct FailedCase {
     }
     self.told =
       told + result.failures.filter { [.backEnd, .defect].contains($0.kind) }.map { .words($0.message) }
-      + (snapshot?.outcome == .missing && result.failures.allSatisfy { $0.kind == .snapshot } ? [.noSnapshot] : [])
+      + (snapshot?.outcome == .missing ? [.noSnapshot] : [])
   }
 
   /// A change without the step that shows it: `step 2: colors: red 5 -> 4`.

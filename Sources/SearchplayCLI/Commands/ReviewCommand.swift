@@ -216,8 +216,12 @@ enum PendingAction {
           output.know(FileAccess.folder(of: snapshot.path), foundIn: path)
         }
       }
-      // A folder that is named must at least have manifests.
-      if pending.isEmpty { _ = try ManifestFinder(disk: output.disk).find(paths.filter { $0 != "." && output.disk.isFolder($0) }) }
+      // A folder that is named must have manifests or snapshots.
+      let others = paths.filter { path in
+        output.disk.isFolder(path) && path != "." && !path.split(separator: "/").contains("__Snapshots__")
+          && !output.disk.isFolder(FileAccess.join(path, "__Snapshots__"))
+      }
+      if pending.isEmpty { _ = try ManifestFinder(disk: output.disk).find(others) }
       return pending
     } catch { throw WrongUsage(error.message) }
   }

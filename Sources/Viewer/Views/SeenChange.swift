@@ -205,7 +205,7 @@ package struct SeenChange: Sendable, Hashable {
       "filters "
         + [("gained", gained), ("lost", lost)].filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.joined(separator: ", "))" }
         .joined(separator: " and ")
-    case .query(let difference): "queries: \(difference.words)"
+    case .query(let difference): "queries: \(difference.words())"
     case .other(let words): words
     case nil: ""
     }

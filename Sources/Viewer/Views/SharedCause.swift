@@ -115,20 +115,14 @@ package struct SharedCause: Sendable, Hashable {
   private static func withoutChance(
     _ told: [(scenario: Int, told: [(part: Told, step: Int?)])]
   ) -> [(scenario: Int, told: [(part: Told, step: Int?)])] {
-    var (new, gone) = (Set<String>(), Set<String>())
-    for case .change(let change) in told.lazy.flatMap(\.told).map(\.part) {
-      switch change.kind {
-      case .new(let text): new.insert(text)
-      case .gone(let text): gone.insert(text)
-      default: break
-      }
-    }
-    if new.isEmpty, gone.isEmpty { return told }
+    let all = Set(told.lazy.flatMap(\.told).map(\.part))
     return told.map { item in
+      let own = Set(item.told.map(\.part))
       let parts = item.told.flatMap { part, step -> [(part: Told, step: Int?)] in
-        guard case .change(let change) = part, case .replaced(let old, let other) = change.kind, gone.contains(old) || new.contains(other)
-        else { return [(part, step)] }
-        return [.new(other), .gone(old)].map { (.change(SeenChange(widget: change.widget, $0)), step) }
+        guard case .change(let change) = part, case .replaced(let old, let other) = change.kind else { return [(part, step)] }
+        let apart = [SeenChange.Kind.new(other), .gone(old)].map { Told.change(SeenChange(widget: change.widget, $0)) }
+        if !apart.contains(where: all.contains) { return [(part, step)] }
+        return apart.filter { !own.contains($0) }.map { ($0, step) }
       }
       return (item.scenario, parts)
     }
