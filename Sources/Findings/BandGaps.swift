@@ -14,10 +14,12 @@ enum BandGaps {
         bands.allSatisfy({ $0.attribute == attribute })
       else { continue }
       for (below, above) in gaps(bands) {
-        // With two bands, the middle may be left out on purpose; a single number, or the gap between two consecutive whole numbers,
-        // probably is not.
+        // With two bands, the middle may be left out on purpose; a single number, the gap between two consecutive whole numbers, or one that
+        // is narrow beside the bands, probably is not.
         let isBetweenWholes = [below, above].allSatisfy { $0.number == $0.number.rounded() } && above.number - below.number <= 1
-        if bands.count == 2, below.number < above.number, !isBetweenWholes { continue }
+        let widths = bands.compactMap { band in band.lower.flatMap { lower in band.upper.map { $0.number - lower.number } } }
+        let isNarrow = widths.min().map { (above.number - below.number) * 2 <= $0 } ?? false
+        if bands.count == 2, below.number < above.number, !isBetweenWholes, !isNarrow { continue }
         guard let gap = gap(attribute, below, above), await search.finds(gap) else { continue }
         found.append(
           widget.finding(

@@ -178,11 +178,15 @@ enum ExclusiveFilters {
       if one.group == other.group { return if case .and = one.group { true } else { false } }
       return one.onlyAttribute != nil && one.onlyAttribute == other.onlyAttribute
     }
+    /// Whether one filter negates the other, in two groups.
+    func areOpposite(_ one: GroupWriting, _ filter: String, _ other: GroupWriting, _ otherFilter: String) -> Bool {
+      one.group != other.group && (filter == "NOT \(otherFilter)" || otherFilter == "NOT \(filter)")
+    }
     var found: [Finding] = []
     for (place, (widget, writing, filter)) in switches.enumerated() {
       for (other, otherWriting, otherFilter) in switches.prefix(place)
-      where areCombined(writing, otherWriting) && other.wiring.filterState?.value == widget.wiring.filterState?.value
-        && filter != otherFilter
+      where (areCombined(writing, otherWriting) || areOpposite(writing, filter, otherWriting, otherFilter))
+        && other.wiring.filterState?.value == widget.wiring.filterState?.value && filter != otherFilter
       {
         guard await search.finds(filter), await search.finds(otherFilter), !(await search.finds("\(filter) AND \(otherFilter)")) else {
           continue

@@ -13,31 +13,33 @@ enum IdleTexts {
       let state = widget.wiring.filterState?.value ?? "main"
       // A state can copy the filters of a different one.
       guard case .currentRefinements(let current) = widget.kind, manifest.groupNames(writtenIn: state) != nil else { return [] }
-      let written = kinds(in: state, manifest)
-      return current.presenter.attributes.flatMap { own -> [Finding] in
-        guard let known = written[Attribute(own.name.value)] else {
-          // A file that others extend may be meant for their widgets; a name that is not a facet may not be an attribute at all, which is
-          // reported elsewhere.
-          guard !written.isEmpty, own.name.span.file === manifest.file,
-            !manifest.searcher.isEmbedded || faceted.contains(Attribute(own.name.value))
-          else {
-            return []
+      let written = kinds(in: state, current.groups, manifest)
+      let ofKinds = unwritten(current.presenter.kinds, of: widget, written, manifest)
+      return ofKinds
+        + current.presenter.attributes.flatMap { own -> [Finding] in
+          guard let known = written[Attribute(own.name.value)] else {
+            // A file that others extend may be meant for their widgets; a name that is not a facet may not be an attribute at all, which is
+            // reported elsewhere.
+            guard !written.isEmpty, own.name.span.file === manifest.file,
+              !manifest.searcher.isEmbedded || faceted.contains(Attribute(own.name.value))
+            else {
+              return []
+            }
+            return [
+              Finding(
+                .unusedName, widget: widget.id.value, at: own.name.span,
+                "the labels for '\(own.name.value)' are never used: nothing filters by it",
+                remedy: NearMiss.didYouMean(own.name.value, written.keys.map(\.rawValue).sorted())
+                  ?? "remove them, or add a widget that filters by it")
+            ]
           }
-          return [
+          return own.item.named.filter { !known.contains($0) }.map { kind in
             Finding(
               .unusedName, widget: widget.id.value, at: own.name.span,
-              "the labels for '\(own.name.value)' are never used: nothing filters by it",
-              remedy: NearMiss.didYouMean(own.name.value, written.keys.map(\.rawValue).sorted())
-                ?? "remove them, or add a widget that filters by it")
-          ]
+              "the label for '\(kind.rawValue)' of '\(own.name.value)' is never used: its filters are of the kind \(list(known))",
+              remedy: known.count == 1 ? known.first.map { "write it under '\($0.rawValue)', or remove it" } : nil)
+          }
         }
-        return own.item.named.filter { !known.contains($0) }.map { kind in
-          Finding(
-            .unusedName, widget: widget.id.value, at: own.name.span,
-            "the label for '\(kind.rawValue)' of '\(own.name.value)' is never used: its filters are of the kind \(list(known))",
-            remedy: known.count == 1 ? known.first.map { "write it under '\($0.rawValue)', or remove it" } : nil)
-        }
-      }
     }
   }
 
@@ -45,11 +47,32 @@ enum IdleTexts {
     KindTemplates.Kind.allCases.filter(kinds.contains).map { "'\($0.rawValue)'" }.joined(separator: " or ")
   }
 
+  /// Labels of kinds of filters, none of which is written. Beside one that is used, labels of other kinds may be a complete list. A file that
+  /// others extend may be meant for their widgets.
+  private static func unwritten(
+    _ templates: KindTemplates, of widget: WidgetDeclaration, _ written: [Attribute: Set<KindTemplates.Kind>], _ manifest: Manifest
+  ) -> [Finding] {
+    let known = written.values.reduce(into: Set()) { $0.formUnion($1) }
+    guard !known.isEmpty, templates.any == nil, let first = templates.named.first, known.isDisjoint(with: templates.named),
+      widget.place(of: ["presenter"]).file === manifest.file
+    else { return [] }
+    return [
+      widget.finding(
+        .unusedName, at: ["presenter"],
+        saying: "the label for '\(first.rawValue)' of '\(widget.id.value)' is never used: its filters are of the kind \(list(known))",
+        remedy: "remove it, or add a widget that writes such filters")
+    ]
+  }
+
   /// The kinds of filters that widgets, the app and steps write, by attribute.
-  private static func kinds(in state: String, _ manifest: Manifest) -> [Attribute: Set<KindTemplates.Kind>] {
+  ///
+  /// - Parameter groups: The groups that are shown; nil for all.
+  private static func kinds(
+    in state: String, _ groups: [FilterGroup.ID]?, _ manifest: Manifest
+  ) -> [Attribute: Set<KindTemplates.Kind>] {
     var kinds: [Attribute: Set<KindTemplates.Kind>] = [:]
     for widget in manifest.widgets where widget.wiring.filterState?.value ?? "main" == state {
-      for writing in manifest.writings(of: widget) {
+      for writing in manifest.writings(of: widget) where groups?.contains(writing.group) ?? true {
         switch writing.choice {
         case .values(let attribute): kinds[attribute, default: []].insert(.string)
         case .path(let levels): for attribute in levels.levels { kinds[attribute, default: []].insert(.string) }

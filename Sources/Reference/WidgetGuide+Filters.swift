@@ -145,7 +145,7 @@ extension WidgetGuide {
       Event("bounds: { stars: [1, 5] }", "Sets the bounds, as app code can; the filter state notifies its observers."),
     ],
     calls: [
-      Call("setComputation", "how the view changes the number", "on connection"),
+      Call("setComputation", "a closure with which the view changes the number", "on connection"),
       Call("setBounds", "the smallest and the largest number", "on connection when bounds are given; on the first answer"),
       Call("setItem", "the number", "on each notification of the filter state, if a number is set"),
       Call("invalidate", "nothing", "on each notification of the filter state, if no number is set"),

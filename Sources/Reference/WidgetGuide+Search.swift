@@ -11,7 +11,7 @@ extension WidgetGuide {
     calls: [
       Call(
         "setSelected", "the position of the index in the list, starting at 0",
-        "several times on connection; when the searcher's index changes"),
+        "several times on connection; when a click selects another index"),
       Call("setItems", "the names of the indices", "twice on connection"),
     ],
     quirks: [

@@ -97,7 +97,7 @@ struct SilentAmongAHundredTests {
       """, "m.searchplay.yaml")
     let said = try await program.run("test", "-u=none")
     #expect(
-      (said.errors + said.output).components(separatedBy: "= help: 'box' searches on submit: write submit: { box: boot }\n").count == 2,
+      (said.errors + said.output).components(separatedBy: "= help: 'box' searches on submit, but 'boot' is only typed: add a 'submit: { box: boot }' step\n").count == 2,
       "\(said)")
     #expect(!said.errors.contains("no step submits"), "\(said)")
   }
@@ -147,6 +147,75 @@ struct SilentAmongAHundredTests {
       "  rules: [{ objectID: r, conditions: [{ pattern: '{facet:brand}', anchoring: contains }], consequence: { params: { query: { edits: [{ type: remove, delete: '{facet:color}' }] } } } }]\n"
     let found = try await told("search: ", more: rule)
     #expect(found.contains { $0.hasPrefix("removing '{facet:color}' from the query") }, "\(found)")
+  }
+
+  @Test func secondHundred() async throws {
+    let prices = "[{ objectID: a, price: 20 }, { objectID: b, price: 80 }, { objectID: c, price: 300 }]"
+    func bands(_ upper: Int, _ lower: Int) -> String {
+      "bands: { type: numericFilterList, numericFilters: [{ attribute: price, lower: 0, upper: \(upper) }, { attribute: price, lower: \(lower), upper: 500 }], operator: or, groupName: price }"
+    }
+    let gap = try await told("search: ", records: prices, widgets: bands(79, 81))
+    #expect(
+      gap.contains("records have a 'price' above 79 and below 81, which no item of 'bands' covers [numbers-missing]"), "\(gap)")
+    // A wide gap may be meant.
+    #expect(try await !told("search: ", records: prices, widgets: bands(50, 100)).contains { $0.contains("numbers-missing") })
+    let unsearched = "no search follows this step, so it has no effect [step-without-effect]"
+    #expect(try await told("search: , searcher: { parameters: { hitsPerPage: 3 } }, expect: { hits: 2 }").contains(unsearched))
+    #expect(try await !told("search: , searcher: { query: hat }, expect: { hits: 2 }").contains(unsearched))
+    let colors = "[{ objectID: a, brand: Fleet }, { objectID: b, brand: Loom }, { objectID: c, brand: 'Fleet, Loom' }]"
+    let joined = try await told("search: ", records: colors)
+    #expect(
+      joined.contains("'Fleet, Loom' is a single value of 'brand', although its parts are values as well [records-inconsistent]"),
+      "\(joined)")
+  }
+
+  @Test func labelsThatNeverAppear() async throws {
+    let lists = """
+      brands: { type: refinementList, attribute: brand, operator: or }
+        sizes: { type: refinementList, attribute: name, operator: or }
+
+      """
+    let settings = ", hitsPerPage: 5"
+    let grouped = try await told(
+      "search: ", settings: settings,
+      widgets: lists
+        + "  current: { type: currentRefinements, filterGroupID: { or: brand }, presenter: { attributes: { name: \"Name: {text}\" } } }")
+    #expect(
+      grouped.contains { $0.hasPrefix("the labels for 'name' are never used") } || grouped.contains { $0.contains("'name'") }, "\(grouped)")
+    let tags = try await told(
+      "search: ", widgets: lists + "  current: { type: currentRefinements, presenter: { tag: \"Tag: {value}\" } }")
+    #expect(
+      tags.contains("the label for 'tag' of 'current' is never used: its filters are of the kind 'string' [unused-name]"), "\(tags)")
+    let several = try await told(
+      "search: ", widgets: lists + "  current: { type: currentRefinements, presenter: { tag: \"Tag: {value}\", string: \"{value}\" } }")
+    #expect(!several.contains { $0.contains("[unused-name]") }, "\(several)")
+  }
+
+  @Test func oppositeSwitches() async throws {
+    let records = "[{ objectID: a, brand: Fleet }, { objectID: b, brand: Loom }]"
+    let found = try await told(
+      "search: ", records: records,
+      widgets: """
+        fleet: { type: toggle, filter: { brand: Fleet } }
+          others: { type: toggle, filter: { attribute: brand, value: Fleet, negated: true }, groupName: others }
+        """)
+    #expect(
+      found.contains("no record matches both 'fleet' and 'others': switched on together, they find nothing [always-empty]"), "\(found)")
+  }
+
+  @Test func wrongOptions() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [] }\nwidgets: {}\nscenarios: [{ name: A, matrix: { t: [a, b] }, steps: [{ search: \"${t}\" }] }]\n",
+      "m.searchplay.yaml")
+    let column = try await program.run("test", "--variable", "t=c")
+    #expect(
+      column.status == 64
+        && column.errors.hasPrefix("error: 't' is a column of a matrix, which has its own values: --variable cannot change it\n"),
+      "\(column)")
+    let pictures = try await program.run("docs", "--format", "html", "--pictures", "p")
+    #expect(pictures.errors.hasPrefix("error: HTML pages embed their pictures: omit --pictures\n"), "\(pictures)")
   }
 
   @Test func versionsThatAreTheSame() async throws {

@@ -240,8 +240,8 @@ extension EmbeddedIndex {
       guard Self.isName(value), let sign = value.first(where: { ",;|".contains($0) }) else { return false }
       let parts = value.split(separator: sign).map { String($0).withoutBlanksAround }
       let known = parts.filter { values.contains($0) && Double($0) == nil }.count
-      // A comma may be part of a name, which has a space after it; if records have lists, it separates values.
-      guard sign != "," || areLists || known == parts.count && !value.contains(", ") else { return false }
+      // A comma may be part of a name; if records have lists, or all parts are values, it separates values.
+      guard sign != "," || areLists || known == parts.count else { return false }
       return parts.count > 1 && Set(parts).count == parts.count && (known == parts.count || attribute == .tags && known > 0)
     }
     // If there are many, these values are simply named that way.

@@ -23,6 +23,8 @@ package struct UnusedName: Sendable {
 package struct ManifestNames {
   /// The variables that are declared or used.
   package private(set) var variables: Set<String> = []
+  /// The columns of matrices.
+  package private(set) var columns: Set<String> = []
   /// The secrets that are declared.
   package private(set) var secrets: Set<String> = []
   /// The variables, secrets and columns that are declared and never used, in no particular order.
@@ -51,6 +53,7 @@ package struct ManifestNames {
       default: uses.collect(entry.value)
       }
     }
+    columns = uses.replaced
     let declared = value("variables")?.entries ?? []
     variables = uses.variables.union(declared.map(\.key))
     unused += declared.filter { !uses.variables.contains($0.key) }.map {

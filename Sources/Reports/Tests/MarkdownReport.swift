@@ -139,7 +139,7 @@ package enum MarkdownReport {
   private static func section(_ cause: SharedCause, _ example: Example?, _ document: ViewerDocument, _ address: String?) -> String {
     let entries = cause.scenarios.map { document.entries[$0] }
     let count = entries.count == 1 ? "1 scenario" : "\(entries.count) scenarios"
-    var text = "\n**\(MarkdownText.inert(cause.text))**, in \(count):\n"
+    var text = "\n**\(Self.directed(cause.text))**, in \(count):\n"
     // Help for one scenario may be wrong for a different one.
     var helps: Set<String?> = []
     var unmet: (scenario: String, failure: MomentView.Failure)?
@@ -161,7 +161,7 @@ package enum MarkdownReport {
     let compared = unmet.map { comparison($0.failure, entries.count == 1 ? nil : $0.scenario) } ?? ""
     text += compared
     if !cause.others.isEmpty {
-      let named = cause.others.prefix(mostNamed).map { MarkdownText.inert($0.text) }
+      let named = cause.others.prefix(mostNamed).map { Self.directed($0.text) }
       let rest = cause.rest(after: mostNamed).map { "; \(MarkdownText.inert($0))" } ?? ""
       let all = cause.others.allSatisfy { $0.scenarios == cause.scenarios }
       let who = !all ? "Some of these scenarios also show" : entries.count == 1 ? "It also shows" : "They also show"
@@ -173,6 +173,13 @@ package enum MarkdownReport {
     // One of several scenarios is the example.
     let scenario = entries.count == 1 ? "" : " in “\(inElement(moment.scenario))”"
     return text + folded("What changed\(scenario) · \(inElement(moment.title))", moment.lines)
+  }
+
+  /// A cause in which what was before an arrow stays before it, even if it is written from right to left.
+  private static func directed(_ text: String) -> String {
+    let isMixed = text.unicodeScalars.contains { (0x590...0x8FF).contains($0.value) || (0xFB1D...0xFEFC).contains($0.value) }
+    let plain = MarkdownText.inert(text)
+    return isMixed ? plain.replacing(" → ", with: " &lrm;→ ") : plain
   }
 
   /// What an unmet expectation lists, and what is shown; empty if its sentence says so.

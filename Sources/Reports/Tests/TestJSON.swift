@@ -6,8 +6,13 @@ import Viewer
 package enum TestJSON {
   package static func document(_ report: TestReport) -> JSONValue { shape.write(report) }
 
-  /// Reads the report in a document; nil if it is not one.
-  package static func report(from json: JSONValue) -> TestReport? { shape.read(json) }
+  /// Reads the report in a document; nil if it is not one, or has other cases than its summary counts.
+  package static func report(from json: JSONValue) -> TestReport? {
+    guard let report = shape.read(json), let summary = json["summary"],
+      CaseReport.Status.allCases.allSatisfy({ summary[$0.rawValue]?.integer == report.count($0) })
+    else { return nil }
+    return report
+  }
 
   /// The JSON Schema (draft-07) of `document`.
   package static var schema: JSONValue { shape.schema.document(title: "Searchplay test report 1.0", summaries: MemberSummaries.ofReport) }

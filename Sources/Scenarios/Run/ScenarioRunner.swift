@@ -52,6 +52,15 @@ package struct ScenarioRunner: Sendable {
     var compared: [SourceSpan] = []
     var unreached = 0
     var seen = SeenItems()
+    // What the steps so far amount to, so that no expectation reads them all.
+    var lastSearch = start.searches.last
+    var typed: TypedQuery?
+    // The unmet expectations after the last step, which receives them when the next one begins: each change of a step copies its failures.
+    var unmet: [StepFailure] = []
+    func settle() {
+      if steps.isEmpty { start.failures += unmet } else { steps[steps.count - 1].failures += unmet }
+      unmet = []
+    }
     // Whether the state is outdated, because the last search has no response.
     var isStale = start.failures.contains { $0.kind == .backend }
     lines: for (place, line) in scenario.lines.enumerated() {
@@ -60,8 +69,7 @@ package struct ScenarioRunner: Sendable {
       case .expect where isStale: break
       case .expect(let expectation, let extent):
         let last = steps.last
-        let lastSearch = (start.searches + steps.flatMap(\.searches)).last
-        let typedOnly = unsubmitted(in: steps, lastSearch)
+        let typedOnly = typed.flatMap { unsubmitted($0, lastSearch) }
         let checker = ExpectationChecker(
           version: version, state: expectation.isPending ? last?.pending ?? start.state : last?.settled ?? start.state,
           lastSearch: lastSearch, waiting: last?.waiting ?? 0,
@@ -93,30 +101,29 @@ package struct ScenarioRunner: Sendable {
         var failures = seen.marked(checker.failures(of: expectation), start, steps)
         if let last, !failures.isEmpty {
           let before = steps.dropLast().last?.filterState ?? start.filterState
-          let unmet = UnmetExpectation(
+          let explanation = UnmetExpectation(
             step: last, before: before, version: version, rules: manifest.searcher.settings.rules,
-            clearing: Set(manifest.widgets.filter { $0.traits.type == .clearRefinements }.map(\.id.value)),
-            submitting: Set(
-              manifest.widgets.filter { if case .searchBox(let box) = $0.kind { box.mode == .searchOnSubmit } else { false } }
-                .flatMap(\.views)))
+            clearing: Set(manifest.widgets.filter { $0.traits.type == .clearRefinements }.map(\.id.value)))
           cause =
             cause
-            ?? unmet.cause(
+            ?? explanation.cause(
               of: expectation,
               holdsLater: expectation.isPending && expectation.failures(after: last, version: version, isLate: true).isEmpty)
           failures = failures.map { failure in
             guard failure.isOfOrder else { return failure }
-            return unmet.promotion(expected: failure.expected, shown: failure.actual).map(failure.helped) ?? failure
+            return explanation.promotion(expected: failure.expected, shown: failure.actual).map(failure.helped) ?? failure
           }
         }
-        failures = failures.explained(by: cause).map { expectation.isPending ? $0.beforeAnswer : $0 }
-        if steps.isEmpty { start.failures += failures } else { steps[steps.count - 1].failures += failures }
+        unmet += failures.explained(by: cause).map { expectation.isPending ? $0.beforeAnswer : $0 }
       case .step(let step):
         if start.isOver || steps.last?.crashes ?? false {
           unreached = scenario.lines[place...].compactMap(\.step).count
           break lines
         }
+        settle()
         var trace = await stage.perform(step)
+        lastSearch = trace.searches.last ?? lastSearch
+        if let own = TypedQuery(trace, manifest) { typed = own }
         if !trace.searches.isEmpty { isStale = trace.failures.contains { $0.kind == .backend } }
         trace.note = Self.text(of: notes)
         notes = []
@@ -127,6 +134,7 @@ package struct ScenarioRunner: Sendable {
         }
       }
     }
+    settle()
     if let failure = unused(stage.unusedFaults, steps) { steps[steps.count - 1].failures.append(failure) }
     return ScenarioTrace(
       name: scenario.name.value, fileName: scenario.fileName, description: scenario.description, span: scenario.name.span, start: start,
@@ -138,22 +146,35 @@ package struct ScenarioRunner: Sendable {
     steps.last { if case .answers = $0.action { false } else { true } }?.promise
   }
 
-  /// A message about a query typed into a search-on-submit box and not yet submitted; nil if none.
-  private func unsubmitted(in steps: [StepTrace], _ lastSearch: HitsSearcher.Exchange?) -> String? {
-    for step in steps.reversed() {
-      guard case .widget(let target, let event) = step.action, case .searchBox(let box)? = manifest.widget(target.id)?.kind else {
-        continue
+  /// The last query in a search box; its text is nil if it was not typed, or is empty.
+  private struct TypedQuery {
+    let widget: WidgetDeclaration
+    let name: String
+    let text: String?
+
+    /// nil if the step is about no search box.
+    init?(_ step: StepTrace, _ manifest: Manifest) {
+      for (target, event) in Step(step.action, at: step.span).widgetEvents.reversed() {
+        guard let widget = manifest.widget(target.id), case .searchBox = widget.kind else { continue }
+        (self.widget, name) = (widget, target.id)
+        if case .type(let text?) = event, !text.isEmpty { self.text = text } else { text = nil }
+        return
       }
-      guard case .type(let text?) = event, !text.isEmpty, lastSearch?.batch.queries.first?.query.query != text else { return nil }
-      let name = target.id
-      if case .atLeast(let count) = manifest.searcher.trigger, text.count < count, manifest.widget(name)?.isOfMainSearcher ?? false {
-        return "'\(text)' is shorter than shouldTriggerSearch.minimumLength, \(count), so nothing is searched"
-      }
-      guard box.mode == .searchOnSubmit else { return nil }
-      return
-        "'\(name)' searches on submit, but '\(text)' is only typed: add a 'submit: { \(name): \(WrittenOut.item(text)) }' step"
+      return nil
     }
-    return nil
+  }
+
+  /// A message about a query typed into a search-on-submit box and not yet submitted; nil if none.
+  private func unsubmitted(_ typed: TypedQuery, _ lastSearch: HitsSearcher.Exchange?) -> String? {
+    guard let text = typed.text, lastSearch?.batch.queries.first?.query.query != text, case .searchBox(let box) = typed.widget.kind else {
+      return nil
+    }
+    if case .atLeast(let count) = manifest.searcher.trigger, text.count < count, typed.widget.isOfMainSearcher {
+      return "'\(text)' is shorter than shouldTriggerSearch.minimumLength, \(count), so nothing is searched"
+    }
+    guard box.mode == .searchOnSubmit else { return nil }
+    return
+      "'\(typed.name)' searches on submit, but '\(text)' is only typed: add a 'submit: { \(typed.name): \(WrittenOut.item(text)) }' step"
   }
 
   /// Reports that responses were set to fail but none did; ignores a scenario that was cut short.

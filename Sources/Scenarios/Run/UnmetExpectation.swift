@@ -1,4 +1,3 @@
-import Forms
 import Manifest
 import SearchModel
 import Staging
@@ -14,8 +13,6 @@ struct UnmetExpectation {
   let rules: [QueryRule]
   /// The names of the clear buttons.
   let clearing: Set<String>
-  /// The names of the boxes that search on submit.
-  let submitting: Set<String>
 
   /// Returns what explains a failed expectation; nil if nothing does.
   ///
@@ -67,11 +64,6 @@ struct UnmetExpectation {
   /// A step that changes parameters or filters without starting a search.
   private var unsearched: String? {
     guard step.searches.isEmpty, step.sent.isEmpty, step.waiting == 0 else { return nil }
-    if let (target, event) = Step(step.action, at: step.span).widgetEvents.last, case .type(let text?) = event,
-      submitting.contains(target.id)
-    {
-      return "'\(target.id)' searches on submit: write submit: { \(target.id): \(WrittenOut.item(text, allowsNumbers: true)) }"
-    }
     switch step.action.own {
     case .searcher, .query: return "this step starts no search: add a 'search:' step after it"
     case .filterState(let edits) where edits.contains { if case .read = $0 { false } else { true } }:

@@ -135,6 +135,9 @@ struct PendingSnapshot {
 
   private static func read(_ pending: String, _ disk: FileAccess, _ formers: FormerSnapshots) throws(NoManifest) -> PendingSnapshot? {
     let bytes: [UInt8]
+    if let problem = ProjectFolder.problem(readingOwn: pending, disk) {
+      throw NoManifest(message: "the snapshot '\(pending)' cannot be read: \(problem.reason)")
+    }
     do throws(FileProblem) { bytes = try disk.readRegular(pending) } catch {
       // Pipes and the like are not Searchplay's files.
       if !disk.isRegular(pending) { return nil }

@@ -1,5 +1,6 @@
 import Pages
 import Pictures
+import Synchronization
 import TestRuns
 import Texts
 
@@ -15,6 +16,12 @@ struct PictureConverter {
   private let command: String
   private let files: [File]
   private let arguments: @Sendable (_ zoom: Int, _ from: String, _ to: String) -> [String]
+  private let hangs = Hanging()
+
+  /// Whether the program has been stopped.
+  private final class Hanging: Sendable {
+    let isKnown = Atomic(false)
+  }
 
   private static let known: [(program: String, arguments: @Sendable (Int, String, String) -> [String])] = [
     ("rsvg-convert", { ["--zoom", "\($0)", "--output", $2, $1] }), ("resvg", { ["--zoom", "\($0)", $1, $2] }),
@@ -79,6 +86,8 @@ struct PictureConverter {
         status = .failed
         continue
       }
+      // A program that hangs is not tried again.
+      if hangs.isKnown.load(ordering: .relaxed) { return .failed }
       do throws(FileProblem) {
         guard let made = try converted(text, zoom: file.zoom).flatMap({ PNGStamp.stamped($0, sum) }) else {
           console.writeError("error: \(program) failed to create '\(target)'\n")
@@ -104,9 +113,13 @@ struct PictureConverter {
     return try console.output.whileMaking([folder.path, source, made]) { () throws(FileProblem) in
       try console.output.save(text, to: source, .plain)
       let programs = console.surroundings.programs
-      guard let running = programs.start(program, arguments(zoom, source, made), isPiped: false) else { return nil }
-      let status = programs.wait(for: running, seconds: Self.patience)
-      if status == nil { console.writeError("error: \(program) was stopped after \(Self.patience) seconds\n") }
+      // Its messages may be about anything, and endless.
+      guard let running = programs.start(program, arguments(zoom, source, made), isPiped: false, isMute: true) else { return nil }
+      let status = console.output.interruption.whileRunning(running.identifier) { programs.wait(for: running, seconds: Self.patience) }
+      if status == nil {
+        console.writeError("error: \(program) was stopped after \(Self.patience) seconds\n")
+        hangs.isKnown.store(true, ordering: .relaxed)
+      }
       if status != 0 { return nil }
       return try? disk.readRegular(made)
     }

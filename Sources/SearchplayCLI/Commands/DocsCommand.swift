@@ -130,7 +130,10 @@ struct DocsCommand: RecordLoadingCommand {
       throw ValidationError(
         "--animate draws SVG files for Markdown pages: omit it, or \(png ? "--png" : hasNoPictures ? "--no-pictures" : "--format html")")
     }
-    if format == .html, png || pictures != nil { throw ValidationError("HTML pages embed their pictures: omit --png and --pictures") }
+    if format == .html, png || pictures != nil {
+      let given = [(png, "--png"), (pictures != nil, "--pictures")].filter(\.0).map(\.1).joined(separator: " and ")
+      throw ValidationError("HTML pages embed their pictures: omit \(given)")
+    }
   }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {

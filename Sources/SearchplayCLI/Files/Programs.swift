@@ -28,7 +28,7 @@ struct Programs: Sendable {
   ///
   /// - Parameters:
   ///   - isPiped: Whether its standard input and output are connected to this program.
-  ///   - isMute: Whether its standard error is discarded.
+  ///   - isMute: Whether what it writes is discarded, except to a pipe.
   func start(_ program: String, _ arguments: [String], isPiped: Bool, isMute: Bool = false) -> Running? {
     guard let path = path(of: program) else { return nil }
     return Self.spawning.withLock { _ in spawn(path, [program] + arguments, isPiped: isPiped, isMute: isMute) }
@@ -45,7 +45,9 @@ struct Programs: Sendable {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    if isMute { posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) }
+    for stream in isMute ? isPiped ? [STDERR_FILENO] : [STDOUT_FILENO, STDERR_FILENO] : [] {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
+    }
     var (toChild, fromChild): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     if isPiped {
       guard pipe(&toChild) == 0, pipe(&fromChild) == 0 else {
@@ -69,8 +71,12 @@ struct Programs: Sendable {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
+    // This program's threads block the signals that it handles, which others do not.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
     // Ctrl-C is for this program, which ends its helpers.
-    if isPiped { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | (isPiped ? Int16(POSIX_SPAWN_SETPGROUP) : 0))
     // No helper needs the environment's secrets: it gets what it needs in requests.
     let given = environment.filter { !$0.key.hasPrefix("SEARCHPLAY_SECRET_") }
     var variables: [UnsafeMutablePointer<CChar>?] = given.map { strdup("\($0)=\($1)") } + [nil]

@@ -56,6 +56,16 @@ struct ProjectFolder {
     return problem(reading: folder).map { FileProblem(path: path, reason: $0.reason) }
   }
 
+  /// The reason why one of Searchplay's own files may not be read; nil if it may. Costs a look at each name below the manifest's folder.
+  static func problem(readingOwn path: String, _ disk: FileAccess) -> FileProblem? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let first = parts.firstIndex(where: { $0 == "__Snapshots__" || $0 == ".searchplay" }) else { return nil }
+    let hasLinks = parts.indices[first...].contains { disk.isLink(parts[...$0].joined(separator: "/")) }
+    if !hasLinks || !disk.exists(path) { return nil }
+    let base = first == 0 ? "." : parts[..<first].joined(separator: "/")
+    return ProjectFolder(of: base.isEmpty ? "/" : base, disk).problem(reading: path)
+  }
+
   /// The folder inside which one of Searchplay's own files may be written or removed; throws if a folder on the path is a link to somewhere
   /// else.
   static func allowed(writing path: String, _ disk: FileAccess) throws(FileProblem) -> KnownFolder {

@@ -184,11 +184,13 @@ struct VariableOptions: ParsableArguments {
     var known: Set<String> = []
     // The back end's key is a secret of every manifest.
     var knownSecrets: Set<String> = ["apiKey"]
+    var columns: Set<String> = []
     for request in requests where request.path != "-" {
       guard let bytes = try? surroundings.disk.read(request.path, upTo: FileAccess.mostOfText) else { return }
       let file = SourceFile(name: request.path, bytes: bytes, hiding: context.redactor)
       guard let names = ManifestNames(file, context) else { return }
       known.formUnion(names.variables)
+      columns.formUnion(names.columns)
       knownSecrets.formUnion(names.secrets)
     }
     // Variables are shown, so a secret must not be passed as one.
@@ -197,6 +199,9 @@ struct VariableOptions: ParsableArguments {
     }
     if requests.isEmpty || requests.contains(where: { $0.path == "-" }) { return }
     if let unknown = given.first(where: { !known.contains($0) }) {
+      if columns.contains(unknown) {
+        throw WrongUsage("'\(unknown)' is a column of a matrix, which has its own values: --variable cannot change it")
+      }
       let help =
         NearMiss.didYouMean(unknown, known.sorted())
         ?? (known.isEmpty ? nil : "declared variables: \(known.sorted().joined(separator: ", "))")

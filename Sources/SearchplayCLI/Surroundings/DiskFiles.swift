@@ -6,7 +6,10 @@ struct DiskFiles: TestFiles {
   let output: Output
   private var disk: FileAccess { output.disk }
 
-  func read(_ path: String) throws(FileProblem) -> [UInt8] { try disk.readRegular(path) }
+  func read(_ path: String) throws(FileProblem) -> [UInt8] {
+    if let problem = ProjectFolder.problem(readingOwn: path, disk) { throw problem }
+    return try disk.readRegular(path)
+  }
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
     try output.saveEdited(bytes, to: path)
   }

@@ -14,6 +14,8 @@ package final class Interruption: Sendable {
 
   private struct Files {
     var paths: Set<String> = []
+    /// The programs that are ended with this one.
+    var programs: Set<pid_t> = []
     /// Whether the files have been removed, so that no new one may be created.
     var isOver = false
   }
@@ -40,6 +42,13 @@ package final class Interruption: Sendable {
       while files.withLock(\.isOver) { sleep(1) }
       throw error
     }
+  }
+
+  /// Waits for a program, which an interruption ends.
+  func whileRunning<Result>(_ program: pid_t, _ body: () -> Result) -> Result {
+    files.withLock { _ = $0.programs.insert(program) }
+    defer { files.withLock { _ = $0.programs.remove(program) } }
+    return body()
   }
 
   /// Remembers a new file or folder that is useless until others are complete, too: an interruption removes it.
@@ -69,14 +78,15 @@ package final class Interruption: Sendable {
     }
   }
 
-  /// Removes half-written files, and restores the terminal's settings. Anything that starts writing afterwards waits for the end of the
+  /// Ends programs, removes half-written files, and restores the terminal's settings. Anything that starts writing afterwards waits for the end of the
   /// process.
   package func tidyUp() {
     TerminalKeys.restore()
-    let paths = files.withLock { files in
+    let (paths, programs) = files.withLock { files in
       files.isOver = true
-      return files.paths
+      return (files.paths, files.programs)
     }
+    for program in programs { kill(program, SIGKILL) }
     // The files in a folder are removed before the folder.
     let inOrder = paths.sorted { $0.utf8.count > $1.utf8.count }
     for path in inOrder where unlink(path) != 0 { rmdir(path) }

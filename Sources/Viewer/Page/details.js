@@ -19,6 +19,8 @@ class Details extends HTMLElement {
     const isGone = moment.crashes || !!other && other.crashes;
     const old = isGone ? null : other || before;
     this.isBeside = !!other;
+    // Queries are for developers, unless nothing else differs.
+    this.isOfQueries = !!other && !differInSight(moment, other);
     const hits = moment.crashes ? [] : hitLines(moment);
     const lists = [
       this.list('Filters', filterLines(moment), old && filterLines(old), scenario, true),
@@ -46,7 +48,7 @@ class Details extends HTMLElement {
     // The number of unlisted hits alone is not worth opening them for.
     const named = list => list.filter(line => !line.startsWith('… ')).join('\n');
     const isWorth = isChanged && named(old) !== named(lines);
-    return make('details', { open: this.isBeside && isWorth && title !== 'Queries', 'data-name': title }, make('summary', {}, title, isChanged ? make('span', { class: 'faint' }, ' changed') : ''),
+    return make('details', { open: this.isBeside && isWorth && (title !== 'Queries' || this.isOfQueries), 'data-name': title }, make('summary', {}, title, isChanged ? make('span', { class: 'faint' }, ' changed') : ''),
       make('ul', { class: 'lines' }, isChanged ? drawLines(old, lines, isOne) : lines.map(line => make('li', {}, line))));
   }
 

@@ -27,6 +27,9 @@ function causeCount(page) {
   return counted(page.causes.length, noun);
 }
 
+/** A text with an arrow, so that what was before it stays before it: names may be written from right to left. */
+function directed(text) { return text.replace(/ → /g, ' \u200E→ '); }
+
 /** The number of scenarios of a cause; an exploration has problems instead. */
 function scenarioCount(page, cause) {
   const count = cause.scenarios.length;
@@ -119,7 +122,7 @@ class ScenarioList extends HTMLElement {
     const button = (cause, name) => {
       const element = make('button', { type: 'button', class: name,
         on: { click: event => choose(this, 'narrow', { cause: event.currentTarget.getAttribute('aria-pressed') === 'true' ? null : cause, status: 'all' }) } },
-      make('span', {}, cause.text), make('b', {}, scenarioCount(page, cause)));
+      make('span', {}, directed(cause.text)), make('b', {}, scenarioCount(page, cause)));
       this.causes.set(cause, element);
       return element;
     };
@@ -142,7 +145,7 @@ class ScenarioList extends HTMLElement {
         list.append(item);
       }
       return make('section', { 'aria-label': section.title }, make('h3', {}, section.title), section.title === section.path ? '' : make('p', { class: 'faint path' }, section.path),
-        section.problems.map(problem => make('pre', { class: 'problem wrapped', tabindex: '0', role: 'region', 'aria-label': 'Obsolete snapshots' }, problem)), list);
+        section.problems.map(problem => make('pre', { class: 'problem wrapped', tabindex: '0', role: 'region', 'aria-label': `Obsolete snapshots of ${section.path || section.title}` }, problem)), list);
     });
     this.body = make('div', { class: 'body' },
       causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches, class: 'causes' }, make('summary', {}, causeCount(page)), causes.slice(0, first).flat(),

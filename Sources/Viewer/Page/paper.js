@@ -12,7 +12,7 @@ function summary(page, items) {
   const isShort = items.length < 12 && !page.causes.length && !page.sections.some(section => section.problems.length);
   return make('article', { class: isShort ? 'summary short' : 'summary' }, make('h1', {}, page.title), make('p', {}, page.details.join(' · ')),
     page.causes.length && page.use !== 'docs' ? [make('h2', {}, causeCount(page)),
-      make('ul', {}, page.causes.slice(0, 30).map(cause => make('li', {}, `${cause.text} — ${scenarioCount(page, cause)}`)))] : '',
+      make('ul', {}, page.causes.slice(0, 30).map(cause => make('li', {}, `${directed(cause.text)} — ${scenarioCount(page, cause)}`)))] : '',
     page.sections.map((section, place) => {
       const own = items.filter(item => item.section === place && !isQuiet(item));
       if (!own.length && !section.problems.length) return '';

@@ -237,8 +237,13 @@ function differsThere(scenario, moment) { return isCompared(scenario, moment) &&
 /** Whether a scenario has widgets to look at. */
 function hasWidgets(scenario) { return scenario.frames.length > 0 || scenario.moments.some(moment => moment.widgets.size > 0); }
 
-/** Whether two moments show something different. */
+/** Whether two moments differ: in what they show, or in their queries, if both are known. */
 function differs(a, b) {
+  return differInSight(a, b) || !!a && !!b && a.queries.length > 0 && b.queries.length > 0 && a.queries.join('\n') !== b.queries.join('\n');
+}
+
+/** Whether two moments show something different. */
+function differInSight(a, b) {
   if (!a || !b) return a !== b;
   // After a crash nothing is shown.
   if (a.crashes && b.crashes) return false;

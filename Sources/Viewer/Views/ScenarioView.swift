@@ -34,6 +34,7 @@ package struct ScenarioView: Sendable, Hashable {
       guard let old = places[moment.number].map({ other[$0] }) else { return true }
       return moment.filters != old.filters || moment.hits != old.hits || moment.hitNames != old.hitNames || moment.errors != old.errors
         || Set(moment.widgets) != Set(old.widgets)
+        || !moment.queries.isEmpty && !old.queries.isEmpty && moment.queries != old.queries
     }
   }
 
