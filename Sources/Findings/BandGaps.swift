@@ -18,7 +18,7 @@ enum BandGaps {
         // is narrow beside the bands, probably is not.
         let isBetweenWholes = [below, above].allSatisfy { $0.number == $0.number.rounded() } && above.number - below.number <= 1
         let widths = bands.compactMap { band in band.lower.flatMap { lower in band.upper.map { $0.number - lower.number } } }
-        let isNarrow = widths.min().map { (above.number - below.number) * 2 <= $0 } ?? false
+        let isNarrow = widths.count == bands.count && (above.number - below.number) * 20 <= widths.min() ?? 0
         if bands.count == 2, below.number < above.number, !isBetweenWholes, !isNarrow { continue }
         guard let gap = gap(attribute, below, above), await search.finds(gap) else { continue }
         found.append(

@@ -81,9 +81,8 @@ enum IdleSteps {
       return []
     }
     // An expectation that follows may be about a search that is not made: a query that is set is not searched for.
-    if let expectation = scenario.lines.last?.expectation {
-      if change.query != nil || change.trigger != nil || !expectation.calls.isEmpty || expectation.queries != nil { return [] }
-    }
+    let expected = scenario.lines.reversed().prefix { $0.step == nil }.compactMap(\.expectation)
+    if !expected.isEmpty, change.query != nil || change.trigger != nil || !expected.allSatisfy(\.isOfResults) { return [] }
     return [
       Finding(
         .stepWithoutEffect, widget: nil, at: last.span, "no search follows this step, so it has no effect", remedy: "add a 'search:' step")
@@ -337,6 +336,14 @@ enum IdleSteps {
           "'\(box.id.value)' searches on submit, and no step submits '\(text ?? "")'",
           remedy: "add a 'submit: { \(box.id.value): \(WrittenOut.item(text ?? "", allowsNumbers: true)) }' step")
       }
+  }
+}
+
+extension Expectation {
+  /// Whether it is only about what searches find.
+  fileprivate var isOfResults: Bool {
+    [waiting, errors, cancelled, retrying].allSatisfy { $0 == nil } && calls.isEmpty && queries == nil && rows.isEmpty && findings == nil
+      && searchers.isEmpty && filterStates.isEmpty && !isPending
   }
 }
 

@@ -25,12 +25,17 @@ enum IdleTexts {
             else {
               return []
             }
+            // A widget may write to a group that is not shown.
+            let isElsewhere = current.groups != nil && kinds(in: state, nil, manifest)[Attribute(own.name.value)] != nil
             return [
               Finding(
                 .unusedName, widget: widget.id.value, at: own.name.span,
-                "the labels for '\(own.name.value)' are never used: nothing filters by it",
-                remedy: NearMiss.didYouMean(own.name.value, written.keys.map(\.rawValue).sorted())
-                  ?? "remove them, or add a widget that filters by it")
+                "the labels for '\(own.name.value)' are never used: "
+                  + (isElsewhere ? "no group that '\(widget.id.value)' shows has filters by it" : "nothing filters by it"),
+                remedy: isElsewhere
+                  ? "show its group as well, or remove them"
+                  : NearMiss.didYouMean(own.name.value, written.keys.map(\.rawValue).sorted())
+                    ?? "remove them, or add a widget that filters by it")
             ]
           }
           return own.item.named.filter { !known.contains($0) }.map { kind in

@@ -52,6 +52,12 @@ struct MarkdownReportTests {
         """)
   }
 
+  /// Names that are written from right to left stay on their sides of the arrow.
+  @Test func namesFromRightToLeft() {
+    let report = Self.report(1) { _ in Self.view(["נעלי ריצה"], ["נעלי הליכה"]) }
+    #expect(MarkdownReport.text(of: report).contains("**brands: נעלי ריצה &lrm;→ נעלי הליכה**, in 1 scenario:\n"))
+  }
+
   /// What an expectation lists, and what is shown instead, if its sentence does not say so.
   @Test func whatWasExpected() {
     let view = Self.view(["[ ] Fleet 1"], ["[ ] Fleet 1"])

@@ -76,6 +76,9 @@ struct AuthoredExpectationTests {
             not updated: another case expects something different here
             there is no snapshot yet: __Snapshots__/m/cases.text-y.snap.yaml
 
+        causes
+          there is no snapshot to compare with  in 5 scenarios
+
         failed
           ✗ Variable  m.searchplay.yaml:6
           ✗ Anchor  m.searchplay.yaml:7

@@ -97,6 +97,15 @@ struct ExecutionTests {
     let lacking = try await program.run("merge-reports", "first.json")
     #expect(lacking.status == 64)
     #expect(lacking.errors.hasSuffix("error: part 11 of 10000 is missing\nerror: 9989 more parts are missing\n"), "\(lacking.errors)")
+    // A part that lost its cases is no report of a run.
+    for (place, what) in [("\"failed\": 1", "\"failed\": 0"), ("\"cases\": [", "\"cases\": [], \"former\": [")] {
+      let first = try program.read("part1.json")
+      try program.write(first.replacing(place, with: what, maxReplacements: 1), "damaged.json")
+      let merged = try await program.run("merge-reports", "damaged.json", "part2.json")
+      #expect(
+        first.contains(place) && merged.status == 2
+          && merged.errors == "error: 'damaged.json' is damaged: its summary counts other scenarios than it contains\n", "\(merged)")
+    }
     let other = try await program.run("test", "a.searchplay.yaml", "--shard", "2/2", "--report-json", "other.json")
     #expect(other.status <= 1)
     let mixed = try await program.run("merge-reports", "part1.json", "other.json")

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import SearchplayCLI
@@ -17,6 +18,50 @@ struct OtherProgramsTests {
     #expect(
       gone?.reason
         == "searchplay-network cannot start: a library that it needs is missing, probably libcurl (on Debian: apt install libcurl4)")
+  }
+
+  /// A program that takes too long is killed, and one that is asked to end does so, although this program's threads block that signal.
+  @Test func programsThatTakeLong() throws {
+    let programs = Programs(environment: ["PATH": "/usr/bin:/bin"], helpers: nil)
+    let slow = try #require(programs.start("sleep", ["60"], isPiped: false))
+    #expect(programs.wait(for: slow, seconds: 0) == nil)
+    let quick = try #require(programs.start("sh", ["-c", "echo said; exit 3"], isPiped: false, isMute: true))
+    #expect(programs.wait(for: quick, seconds: 60) == 3)
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    sigaddset(&blocked, SIGTERM)
+    pthread_sigmask(SIG_BLOCK, &blocked, nil)
+    defer { pthread_sigmask(SIG_UNBLOCK, &blocked, nil) }
+    let asked = try #require(programs.start("sh", ["-c", "kill -TERM $$; sleep 60"], isPiped: false))
+    #expect(programs.wait(for: asked, seconds: 60) == 128 + SIGTERM)
+  }
+
+  /// An interruption ends the program that is waited for.
+  @Test func programsEndWithThisOne() throws {
+    let programs = Programs(environment: ["PATH": "/usr/bin:/bin"], helpers: nil)
+    let interruption = Interruption()
+    let running = try #require(programs.start("sleep", ["60"], isPiped: false))
+    let status = Status()
+    // Afterwards, this thread waits for the end of the process.
+    Thread.detachNewThread {
+      interruption.whileRunning(running.identifier) {
+        let code = programs.wait(for: running, seconds: 60)
+        status.code.withLock { $0 = code }
+      }
+    }
+    interruption.tidyUp()
+    for _ in 0..<6000 where status.code.withLock({ $0 }) == nil { usleep(10_000) }
+    #expect(status.code.withLock { $0 } == 128 + SIGKILL)
+  }
+
+  private final class Status: Sendable {
+    let code = Mutex<Int32?>(nil)
+  }
+
+  /// A program in a folder that depends on the working folder is not started.
+  @Test func relativeFolders() throws {
+    #expect(!Programs(environment: ["PATH": ":.:bin"], helpers: nil).isInstalled("sh"))
+    #expect(Programs(environment: ["PATH": ":/bin"], helpers: nil).isInstalled("sh"))
   }
 
   /// A small file that was crafted to fill the memory.

@@ -51,6 +51,8 @@ struct PartsWithoutEffectTests {
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:19:9: warning: 'box' already has this text [step-without-effect]
              = help: remove the step, or move it to where it has an effect
+        m.searchplay.yaml:20:9: warning: no search follows this step, so it has no effect [step-without-effect]
+             = help: add a 'search:' step
         m.searchplay.yaml:26:25: error: the hits differ from what is expected [expectation]
              = help: 'later' searches on submit, but 'red' is only typed: add a 'submit: { later: red }' step
             ! 1 hit      2 hits

@@ -236,12 +236,15 @@ extension EmbeddedIndex {
     let values = Set(column.values)
     // Tags have no commas.
     let areLists = attribute == .tags || hasLists(attribute, among: 100)
+    lazy var sizes = Dictionary(column.values.indices.map { (column.values[$0], column.size(of: Int32($0))) }, uniquingKeysWith: max)
     let joined = column.values.filter { value in
       guard Self.isName(value), let sign = value.first(where: { ",;|".contains($0) }) else { return false }
       let parts = value.split(separator: sign).map { String($0).withoutBlanksAround }
       let known = parts.filter { values.contains($0) && Double($0) == nil }.count
-      // A comma may be part of a name; if records have lists, or all parts are values, it separates values.
-      guard sign != "," || areLists || known == parts.count else { return false }
+      // A comma may be part of a name, which has a space after it, unless its parts are frequent values; if records have lists, it separates
+      // values.
+      let areFrequent = parts.allSatisfy { sizes[$0, default: 0] > 2 * sizes[value, default: 0] }
+      guard sign != "," || areLists || known == parts.count && (!value.contains(", ") || areFrequent) else { return false }
       return parts.count > 1 && Set(parts).count == parts.count && (known == parts.count || attribute == .tags && known > 0)
     }
     // If there are many, these values are simply named that way.

@@ -53,7 +53,7 @@ package struct ManifestNames {
       default: uses.collect(entry.value)
       }
     }
-    columns = uses.replaced
+    columns = uses.columns
     let declared = value("variables")?.entries ?? []
     variables = uses.variables.union(declared.map(\.key))
     unused += declared.filter { !uses.variables.contains($0.key) }.map {
@@ -74,6 +74,8 @@ package struct ManifestNames {
     var variables: Set<String> = []
     /// The names that are matrix columns.
     var replaced: Set<String> = []
+    /// The columns of matrices, used or not.
+    var columns: Set<String> = []
 
     mutating func collect(_ node: YAMLNode) {
       switch node.content {
@@ -117,6 +119,7 @@ package struct ManifestNames {
         columns.append(Located(entry.key, entry.keySpan))
       }
       replaced.formUnion(own.variables.intersection(columns.map(\.value)))
+      self.columns.formUnion(columns.map(\.value))
       variables.formUnion(own.variables.subtracting(columns.map(\.value)).union(inMatrix.variables))
       let unused = columns.filter { !own.variables.contains($0.value) }.map { UnusedName(kind: .column, name: $0) }
       // If no column is used in a step or an expectation, all cases do the same.

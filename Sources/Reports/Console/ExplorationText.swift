@@ -116,7 +116,7 @@ package struct ExplorationText: Sendable {
       ? "then\(own) still the \(hits) from before\(others), although \(screen.filters.map { "the filters are \($0)" } ?? "there are no filters")"
       : "then \(hits)\(own)\(others), \(filters)"
     let widgets = state.widgets.map { widget in
-      let rows = widget.state.rows.prefix(Self.mostRows).map(\.quoted)
+      let rows = widget.state.rows.prefix(Self.mostRows).map(\.inWords.quoted)
       let more = widget.state.rows.count - rows.count
       let shown = rows.isEmpty ? "nothing" : rows.joined(separator: ", ") + (more > 0 ? ", … \(more) more" : "")
       return "      \(TerminalText.visible(widget.id)): \(shown)\n"

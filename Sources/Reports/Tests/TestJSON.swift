@@ -6,12 +6,12 @@ import Viewer
 package enum TestJSON {
   package static func document(_ report: TestReport) -> JSONValue { shape.write(report) }
 
-  /// Reads the report in a document; nil if it is not one, or has other cases than its summary counts.
-  package static func report(from json: JSONValue) -> TestReport? {
-    guard let report = shape.read(json), let summary = json["summary"],
-      CaseReport.Status.allCases.allSatisfy({ summary[$0.rawValue]?.integer == report.count($0) })
-    else { return nil }
-    return report
+  /// Reads the report in a document; nil if it is not one.
+  package static func report(from json: JSONValue) -> TestReport? { shape.read(json) }
+
+  /// Whether the summary of a document counts the cases of the report that was read from it.
+  package static func hasOwnSummary(_ json: JSONValue, _ report: TestReport) -> Bool {
+    CaseReport.Status.allCases.allSatisfy { json["summary"]?[$0.rawValue]?.integer == report.count($0) }
   }
 
   /// The JSON Schema (draft-07) of `document`.
@@ -22,7 +22,7 @@ package enum TestJSON {
     JSONMember("shard", .orNull(shard)) { $0.shard }, JSONMember("manifests", .list(of: manifest)) { $0.manifests }
   ) { _, _, shard, manifests in TestReport(manifests: manifests, shard: shard) }
 
-  /// The number of cases with each status; written for readers, and counted again when read.
+  /// The number of cases with each status; written for readers, and counted again when read, so that a damaged report is noticed.
   private static let summary: JSONShape<TestReport> = {
     let counts = JSONShape<TestReport>.object(
       CaseReport.Status.allCases.map { status in JSONField(status.rawValue, .integer) { $0.count(status) } })

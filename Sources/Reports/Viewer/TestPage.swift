@@ -78,7 +78,7 @@ package enum TestPage {
     entry.snapshot = item.snapshot?.path
     entry.isPending = item.snapshot?.pending != nil
     // Failures of a step are shown there, a crash in particular; differences from a snapshot are shown only once, if they are visible.
-    let isSeen = item.view?.differsInSight ?? false
+    let isSeen = item.view?.differsOnThePage ?? false
     let shown = item.view?.moments.flatMap(\.failures).map(\.text) ?? []
     let crashes = item.view?.moments.contains(where: \.crashes) ?? false
     entry.failures = item.failures.filter { failure in

@@ -118,6 +118,10 @@ struct MergeReportsCommand: SearchplayCommand {
       console.writeError("error: '\(file)' is not a report written by 'searchplay test --report-json'\n")
       throw CommandEnd.with(.invalid)
     }
+    if !TestJSON.hasOwnSummary(json, report) {
+      console.writeError("error: '\(file)' is damaged: its summary counts other scenarios than it contains\n")
+      throw CommandEnd.with(.invalid)
+    }
     return report
   }
 }

@@ -71,12 +71,13 @@ struct Programs: Sendable {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // This program's threads block the signals that it handles, which others do not.
+    // The thread that starts a program may block signals, which the program must not inherit.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // Ctrl-C is for this program, which ends its helpers.
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | (isPiped ? Int16(POSIX_SPAWN_SETPGROUP) : 0))
+    // Ctrl-C is for this program, which ends its helpers and converters; a difference tool shares the terminal.
+    let isOurs = isPiped || isMute
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | (isOurs ? Int16(POSIX_SPAWN_SETPGROUP) : 0))
     // No helper needs the environment's secrets: it gets what it needs in requests.
     let given = environment.filter { !$0.key.hasPrefix("SEARCHPLAY_SECRET_") }
     var variables: [UnsafeMutablePointer<CChar>?] = given.map { strdup("\($0)=\($1)") } + [nil]
@@ -109,7 +110,7 @@ struct Programs: Sendable {
     for _ in 0..<seconds * 1000 / Int(step) {
       let ended = waitpid(running.identifier, &status, WNOHANG)
       if ended == running.identifier { return Self.status(status) }
-      if ended < 0, errno != EINTR { return nil }
+      if ended < 0, errno != EINTR { return 1 }
       poll(nil, 0, step)
     }
     kill(running.identifier, SIGKILL)

@@ -61,7 +61,8 @@ struct ProjectFolder {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let first = parts.firstIndex(where: { $0 == "__Snapshots__" || $0 == ".searchplay" }) else { return nil }
     let hasLinks = parts.indices[first...].contains { disk.isLink(parts[...$0].joined(separator: "/")) }
-    if !hasLinks || !disk.exists(path) { return nil }
+    // Anything that is no file is not read anyway.
+    if !hasLinks || !disk.isRegular(path) { return nil }
     let base = first == 0 ? "." : parts[..<first].joined(separator: "/")
     return ProjectFolder(of: base.isEmpty ? "/" : base, disk).problem(reading: path)
   }

@@ -46,9 +46,16 @@ package final class Interruption: Sendable {
 
   /// Waits for a program, which an interruption ends.
   func whileRunning<Result>(_ program: pid_t, _ body: () -> Result) -> Result {
-    files.withLock { _ = $0.programs.insert(program) }
-    defer { files.withLock { _ = $0.programs.remove(program) } }
-    return body()
+    let isLate = files.withLock { files in
+      if !files.isOver { files.programs.insert(program) }
+      return files.isOver
+    }
+    if isLate { kill(program, SIGKILL) }
+    let result = body()
+    files.withLock { _ = $0.programs.remove(program) }
+    // The process ends at once: that the program was killed is no failure to report.
+    while files.withLock(\.isOver) { sleep(1) }
+    return result
   }
 
   /// Remembers a new file or folder that is useless until others are complete, too: an interruption removes it.

@@ -239,7 +239,7 @@ function hasWidgets(scenario) { return scenario.frames.length > 0 || scenario.mo
 
 /** Whether two moments differ: in what they show, or in their queries, if both are known. */
 function differs(a, b) {
-  return differInSight(a, b) || !!a && !!b && a.queries.length > 0 && b.queries.length > 0 && a.queries.join('\n') !== b.queries.join('\n');
+  return differInSight(a, b) || !!a && !!b && !a.crashes && !b.crashes && a.queries.length > 0 && b.queries.length > 0 && a.queries.join('\n') !== b.queries.join('\n');
 }
 
 /** Whether two moments show something different. */

@@ -25,8 +25,8 @@ package struct ScenarioView: Sendable, Hashable {
     }
   }
 
-  /// Whether a moment shows something different from the other side at the same step.
-  package var differsInSight: Bool {
+  /// Whether a moment differs from the other side at the same step in what it shows, or in its queries.
+  package var differsOnThePage: Bool {
     guard let (other, moments) = compared else { return false }
     if Set(moments.map(\.number)) != Set(other.map(\.number)) { return true }
     let places = other.places
@@ -34,7 +34,7 @@ package struct ScenarioView: Sendable, Hashable {
       guard let old = places[moment.number].map({ other[$0] }) else { return true }
       return moment.filters != old.filters || moment.hits != old.hits || moment.hitNames != old.hitNames || moment.errors != old.errors
         || Set(moment.widgets) != Set(old.widgets)
-        || !moment.queries.isEmpty && !old.queries.isEmpty && moment.queries != old.queries
+        || !moment.crashes && !old.crashes && !moment.queries.isEmpty && !old.queries.isEmpty && moment.queries != old.queries
     }
   }
 
