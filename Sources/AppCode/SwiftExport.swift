@@ -54,7 +54,7 @@ package struct SwiftExport: Sendable {
       ["String(format:", "Locale(", "JSONDecoder("].contains { part.asScript.contains($0) }
     }
     let needsCombine = parts.contains { $0.asScript.contains(": ObservableObject") }
-    let isPartlyOwn = isFile && parts.contains { OwnCode.isIn($0.asScript) }
+    let isPartlyOwn = isFile && (type != nil || parts.contains { OwnCode.isIn($0.asScript) })
     var text = "\(header(isPartlyOwn))\n\n\(needsCombine ? "import Combine\n" : "")\(needsFoundation ? "import Foundation\n" : "")"
     text += "import InstantSearch\nimport InstantSearchSwiftUI\n\n"
     guard let type else { return text + (parts + searchers(credentials).searches).map { "\($0.asScript)\n" }.joined() }
@@ -64,7 +64,10 @@ package struct SwiftExport: Sendable {
       text += model.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined() + "\n"
     }
     text += parts.compactMap(\.property).map { "  \($0.replacing("\n", with: "\n  "))\n" }.joined()
-    text += "\n  init(\(SwiftCredentials.parameters(manifest, version, swift)))\(parts.contains(where: \.isThrowing) ? " throws" : "") {\n"
+    // An app may give the credentials default values.
+    let opening =
+      "init(\(SwiftCredentials.parameters(manifest, version, swift)))\(parts.contains(where: \.isThrowing) ? " throws" : "") {"
+    text += "\n  \(OwnCode.region("initializer", opening).replacing("\n", with: "\n  "))\n"
     var isAfterGap = false
     for part in parts {
       guard let code = part.inInitializer, !(code.isEmpty && isAfterGap) else { continue }

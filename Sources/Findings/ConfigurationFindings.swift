@@ -116,7 +116,7 @@ extension Manifest {
   /// The attributes that the `facetOrdering` of the main index orders.
   package var orderedAttributes: [Attribute] { searcher.settings.orderedAttributes }
 
-  /// How a widget's clicks change filter groups; dynamic facets change those of the attributes which the settings of their index order.
+  /// How a widget's clicks change filter groups; dynamic facets change those of the attributes listed in their index's facetOrdering.
   package func writings(of widget: WidgetDeclaration) -> [GroupWriting] {
     switch widget.traits.writings {
     case .none: []

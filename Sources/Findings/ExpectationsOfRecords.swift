@@ -121,27 +121,43 @@ enum ExpectationsOfRecords {
   /// - Parameter count: the number of records.
   static func ofInvariants(_ manifest: Manifest, records count: Int) -> [Finding] {
     // A different index may have more records.
-    guard count < 1_000_000, !manifest.searchers.contains(where: { $0.item.records != nil }) else { return [] }
-    return manifest.invariants.compactMap { invariant -> Finding? in
-      if let hits = invariant.expectation.hits, !(0...count).contains(where: hits.value.holds) {
+    guard count < 1_000_000, !manifest.searchers.contains(where: { $0.item.records != nil }) else { return repeated(manifest) }
+    return repeated(manifest)
+      + manifest.invariants.compactMap { invariant -> Finding? in
+        if let hits = invariant.expectation.hits, !(0...count).contains(where: hits.value.holds) {
+          return Finding(
+            .expectationCannotFail, widget: nil, at: hits.span,
+            "'hits: \(hits.value.text)' can never be true: there \(count == 1 ? "is 1 record" : "are \(count) records")",
+            remedy: "expect something that can be true")
+        }
+        guard let condition = invariant.condition?.hits else { return nil }
+        let met = (0...count).filter(condition.value.holds)
+        if met.isEmpty {
+          return Finding(
+            .expectationCannotFail, widget: nil, at: condition.span,
+            "the condition 'hits: \(condition.value.text)' is never met: there \(count == 1 ? "is 1 record" : "are \(count) records")",
+            remedy: "write a condition that can be met")
+        }
+        guard let hits = invariant.expectation.hits, (0...count).contains(where: { !hits.value.holds(for: $0) }),
+          met.allSatisfy(hits.value.holds)
+        else { return nil }
         return Finding(
           .expectationCannotFail, widget: nil, at: hits.span,
-          "'hits: \(hits.value.text)' can never be true: there \(count == 1 ? "is 1 record" : "are \(count) records")",
-          remedy: "expect something that can be true")
+          hits.value.text == condition.value.text
+            ? "'hits: \(hits.value.text)' repeats the condition, so it always holds"
+            : "'hits: \(hits.value.text)' follows from the condition 'hits: \(condition.value.text)', so it always holds")
       }
-      guard let condition = invariant.condition?.hits else { return nil }
-      let met = (0...count).filter(condition.value.holds)
-      if met.isEmpty {
-        return Finding(
-          .expectationCannotFail, widget: nil, at: condition.span,
-          "the condition 'hits: \(condition.value.text)' is never met: there \(count == 1 ? "is 1 record" : "are \(count) records")",
-          remedy: "write a condition that can be met")
-      }
-      guard let hits = invariant.expectation.hits, (0...count).contains(where: { !hits.value.holds(for: $0) }),
-        met.allSatisfy(hits.value.holds)
-      else { return nil }
+  }
+
+  /// Invariants that expect what their condition says, apart from numbers of hits.
+  private static func repeated(_ manifest: Manifest) -> [Finding] {
+    manifest.invariants.compactMap { invariant in
+      let condition = invariant.writtenCondition?.members ?? []
+      guard let same = invariant.written.members?.first(where: { $0.key != "hits" && condition.contains($0) }) else { return nil }
       return Finding(
-        .expectationCannotFail, widget: nil, at: hits.span, "'hits: \(condition.value.text)' repeats the condition, so it always holds")
+        .expectationCannotFail, widget: nil, at: invariant.name.span,
+        "'\(same.key)' is expected to be what the condition of '\(invariant.name.value)' says, so it always holds",
+        remedy: "expect something else of these states, or remove the condition")
     }
   }
 

@@ -316,7 +316,7 @@ enum IdleSteps {
         labels: [.init("the next step", at: next.span)],
         remedy: "write submit: { \(target.id): \(WrittenOut.item(text, allowsNumbers: true)) }")
     }
-    // If an expectation follows, it may expect that no search is made. If it fails, that is said there.
+    // If an expectation follows, it may expect that no search is made. `ScenarioRunner` tells what it is about.
     if scenario.lines.last?.expectation != nil { return emptied }
     return emptied
       + boxes.compactMap { box in

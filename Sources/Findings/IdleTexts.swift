@@ -1,3 +1,4 @@
+import Forms
 import Manifest
 import SearchModel
 import Texts
@@ -15,7 +16,7 @@ enum IdleTexts {
       guard case .currentRefinements(let current) = widget.kind, manifest.groupNames(writtenIn: state) != nil else { return [] }
       let written = kinds(in: state, current.groups, manifest)
       let ofKinds = unwritten(current.presenter.kinds, of: widget, written, manifest)
-      return ofKinds
+      return ofKinds + unfilled(current.presenter, of: widget, written, manifest)
         + current.presenter.attributes.flatMap { own -> [Finding] in
           guard let known = written[Attribute(own.name.value)] else {
             // A file that others extend may be meant for their widgets; a name that is not a facet may not be an attribute at all, which is
@@ -69,6 +70,31 @@ enum IdleTexts {
     ]
   }
 
+  /// Labels for all kinds of filters with a placeholder that is empty for each kind that is written. A file that others extend may be meant
+  /// for their widgets.
+  private static func unfilled(
+    _ templates: FilterTextTemplates, of widget: WidgetDeclaration, _ written: [Attribute: Set<KindTemplates.Kind>], _ manifest: Manifest
+  ) -> [Finding] {
+    func finding(_ template: TextTemplate?, _ known: Set<KindTemplates.Kind>, of attribute: Named<KindTemplates>?) -> Finding? {
+      guard let template, !known.isEmpty, let place = template.places.first(where: { place in !known.contains { $0.fills(place) } }) else {
+        return nil
+      }
+      let others = ["operator", "value", "lower", "upper"].filter { other in
+        known.allSatisfy { $0.fills(other) } && !template.places.contains(other)
+      }
+      return Finding(
+        .unusedName, widget: widget.id.value, at: attribute?.name.span ?? widget.place(of: ["presenter"]),
+        "'{\(place)}' is always empty in the label\(attribute.map { " for '\($0.name.value)'" } ?? "") of '\(widget.id.value)': the filters are of the kind \(list(known))",
+        remedy: others.isEmpty ? "remove it" : "use \(NameText.list(others.map { "{\($0)}" })), or remove it")
+    }
+    let all = written.values.reduce(into: Set()) { $0.formUnion($1) }
+    return [manifest.files.count == 1 ? finding(templates.kinds.any, all.subtracting(templates.kinds.named), of: nil) : nil].compactMap(
+      \.self)
+      + templates.attributes.filter { $0.name.span.file === manifest.file }.compactMap { own in
+        finding(own.item.any, (written[Attribute(own.name.value)] ?? []).subtracting(own.item.named), of: own)
+      }
+  }
+
   /// The kinds of filters that widgets, the app and steps write, by attribute.
   ///
   /// - Parameter groups: The groups that are shown; nil for all.
@@ -90,5 +116,23 @@ enum IdleTexts {
       kinds[filter.attribute, default: []].insert(.init(filter))
     }
     return kinds
+  }
+}
+
+extension TextTemplate {
+  /// The names of its placeholders, in order.
+  fileprivate var places: [String] { parts.compactMap { if case .place(let name, _) = $0 { name } else { nil } } }
+}
+
+extension KindTemplates.Kind {
+  /// Whether filters of this kind have a value for a placeholder.
+  fileprivate func fills(_ place: String) -> Bool {
+    switch place {
+    case "lower", "upper": self == .range
+    case "operator": self == .comparison
+    case "value": self != .range
+    case "score": [.string, .number, .boolean].contains(self)
+    default: true
+    }
   }
 }

@@ -105,6 +105,13 @@ enum InconsistentRecords {
       )
     case .flagAmongNumbers(let attribute, let record):
       ("'\(attribute)' is true or false in record '\(record)' and a number in others", "write a number in the record")
+    case .roundedID(let record):
+      (
+        "the objectID '\(record)' looks like a number that a spreadsheet rounded",
+        "export the records again, with objectIDs as text"
+      )
+    case .paddedID(let record):
+      ("the objectID '\(record)' begins or ends with white space, which is part of it", "trim it in the records")
     case .placeless(let record):
       (
         "the '_geoloc' of record '\(record)' has no numeric 'lat' and 'lng'",

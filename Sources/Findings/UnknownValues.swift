@@ -311,7 +311,7 @@ enum UnknownValues {
 }
 
 extension SearchQuery {
-  /// The same query without rules, which apply to queries of users, and with everything in the response, whatever the app asks for.
+  /// The same query without rules, which apply to users' queries, and with everything in the response, whatever the app asks for.
   package var unruled: SearchQuery {
     var query = self
     query.additional[.enableRules] = .bool(false)

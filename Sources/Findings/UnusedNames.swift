@@ -22,6 +22,7 @@ package enum UnusedNames {
             ? "remove it, or rename the column"
             : isElsewhere ? "use it in this scenario: anything outside the scenario takes '\(unused.name.value)' from 'variables'" : nil)
     } + idleWidgets(manifest) + idleSearchers(manifest) + unshownSearchers(manifest) + emptyStates(manifest)
+      + unqueried(manifest)
   }
 
   /// Filter states that a searcher reads but nothing writes to.
@@ -77,6 +78,32 @@ package enum UnusedNames {
           .unusedName, widget: nil, at: searcher.name.span, "the searcher '\(name)' never searches, so '\(widget.id.value)' stays empty",
           remedy: "add a 'search: { searcher: \(name) }' step, or connect it to a filter state")
       }
+  }
+
+  /// A searcher whose hits are the only ones shown, although the search box is of the main searcher, which has the same index: no query
+  /// reaches it.
+  private static func unqueried(_ manifest: Manifest) -> [Finding] {
+    let boxes = manifest.widgets.filter { $0.traits.type == .searchBox }
+    let lists = manifest.widgets.filter { $0.traits.type == .hits }
+    guard let box = boxes.first, boxes.allSatisfy({ $0.isOfMainSearcher && !$0.hasOwnSearcher }), let list = lists.first,
+      !lists.contains(where: \.isOfMainSearcher),
+      !manifest.changesSearchers, !manifest.searchers.contains(where: { $0.item.kind == .multi })
+    else { return [] }
+    let asked = Set(manifest.allSteps.compactMap { if case .by(let name, _) = $0.action { name.value } else { nil } })
+    return manifest.searchers.filter { searcher in
+      searcher.name.span.file === manifest.file && searcher.item.kind == .hits
+        && searcher.item.index?.value ?? manifest.searcher.index == manifest.searcher.index && !asked.contains(searcher.name.value)
+        && searcher.name.value == list.wiring.searcher?.value
+        // A list with a query or filters of its own is meant to be independent.
+        && searcher.item.query.query ?? "" == "" && searcher.item.query.filters == nil
+    }.map { searcher in
+      let name = searcher.name.value
+      return Finding(
+        .unusedName, widget: list.id.value, at: searcher.name.span,
+        "nothing gives the searcher '\(name)' a query, so '\(list.id.value)' ignores what is typed in '\(box.id.value)'",
+        labels: [.init("the search box is of the main searcher", at: box.id.span)],
+        remedy: "write searcher: \(name) in '\(box.id.value)', or remove 'searcher' from '\(list.id.value)'")
+    }
   }
 
   /// Searchers that search but whose results are neither shown nor checked; those of hits only in a manifest whose hits lists use other

@@ -53,24 +53,39 @@ enum VacuousExpectations {
     }
   }
 
-  /// Lists that are expected to be empty before the first search.
+  /// Lists and filters that are expected to be empty before the first search.
   private static func ofTheStart(_ manifest: Manifest) -> [Finding] {
     if !manifest.setup.isEmpty { return [] }
+    // A widget may set filters as soon as it is connected.
+    let startsFiltered =
+      !manifest.filterState.isEmpty
+      || manifest.widgets.contains { widget in
+        if case .plain = widget.traits.start { false } else { true }
+      }
     return manifest.scenarios.flatMap { scenario -> [Finding] in
       let first = scenario.lines.prefix { $0.step == nil }.compactMap(\.expectation)
       // If no step follows, the scenario is about this state.
       guard !scenario.steps.isEmpty else { return [] }
       // Next to expectations about items that are there from the start, it can be useful.
       let idle = first.filter { $0.widgets.allSatisfy(\.isOfNothing) }
-      return idle.flatMap(\.widgets).compactMap { expected in
-        guard let widget = manifest.widget(expected.id.value),
-          [.refinementList, .hierarchicalMenu, .hits, .dynamicFacets].contains(widget.traits.type)
-        else { return nil }
-        if case .refinementList(let own) = widget.kind, !own.facets.isEmpty { return nil }
-        return Finding(
-          .expectationCannotFail, widget: widget.id.value, at: expected.id.span,
-          "'\(widget.id.value)' is always empty before the first search", remedy: "move it after a 'search' step")
-      }
+      let unfiltered =
+        startsFiltered
+        ? []
+        : idle.compactMap(\.filters).filter { $0.value.holds(for: nil) }.map { filters in
+          Finding(
+            .expectationCannotFail, widget: nil, at: filters.span, "there are never filters before the first step: nothing sets any",
+            remedy: "move it after the step that it is about")
+        }
+      return unfiltered
+        + idle.flatMap(\.widgets).compactMap { expected in
+          guard let widget = manifest.widget(expected.id.value),
+            [.refinementList, .hierarchicalMenu, .hits, .dynamicFacets].contains(widget.traits.type)
+          else { return nil }
+          if case .refinementList(let own) = widget.kind, !own.facets.isEmpty { return nil }
+          return Finding(
+            .expectationCannotFail, widget: widget.id.value, at: expected.id.span,
+            "'\(widget.id.value)' is always empty before the first search", remedy: "move it after a 'search' step")
+        }
     }
   }
 

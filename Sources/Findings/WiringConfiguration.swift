@@ -77,8 +77,11 @@ package enum WiringConfiguration {
           remedy: "merge the values in the records, not in the presenter")
       ]
     }
+    let isCut = !widget.traits.presenterSteps.joined().contains { if case .rename = $0 { true } else { false } }
     return [
-      widget.finding(.renamedItem, "'\(widget.id.value)' renames values, and a click filters by the displayed name")
+      widget.finding(
+        .renamedItem,
+        "'\(widget.id.value)' \(isCut ? "shows values in another form" : "renames values"), and a click filters by the displayed name")
     ]
   }
 

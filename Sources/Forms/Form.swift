@@ -118,6 +118,8 @@ package final class Problems {
   package var widgets: Set<String> = []
   /// The widgets that the manifest inherits and leaves out, by name.
   package var widgetsLeftOut: [String: SourceSpan] = [:]
+  /// The types of inherited widgets that the manifest gives another type, by the places of their new types.
+  package var widgetsRetyped: [SourceSpan: SourceSpan] = [:]
   /// The attributes of records that the manifest names, in the order read.
   package private(set) var attributes: [Located<String>] = []
   /// The words of which at least one must occur in records, in the order read.

@@ -314,7 +314,14 @@ struct ObjectReading {
       // The values of the other key need not be reported as well.
       if let near { problems.withdraw("unknown-value", inside: near.value.place) }
       let help = near.map { "write '\(field.name)' instead of '\($0.key)'" } ?? Self.written(field.name, field.choices) ?? field.told
-      return problems.error("missing-key", at: near?.keySpan ?? node.opening, "\(noun) needs the key '\(field.name)'", help: help)
+      let former = node["type"].flatMap { problems.widgetsRetyped[$0.place] }
+      problems.add(
+        Diagnostic(
+          "missing-key", at: near?.keySpan ?? node.opening, "\(noun) needs the key '\(field.name)'",
+          labels: former.map { [.init("the inherited widget has this type: a widget of another type inherits none of its keys", at: $0)] }
+            ?? [],
+          help: help))
+      return nil
     }
   }
 

@@ -36,6 +36,22 @@ enum JSONEscapes {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The offset after the escape at a backslash, which is valid even if its string is not read; the end, if the text ends before.
+  static func end(of start: Int, in bytes: UnsafeBufferPointer<UInt8>, before end: Int) throws(JSONError) -> Int {
+    guard start + 1 < end else { return end }
+    switch bytes[start + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+      UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return start + 2
+    case UInt8(ascii: "u"):
+      let digits = bytes[min(start + 2, end)..<min(start + 6, end)]
+      let isWhole = digits.count == 4 && digits.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 }
+      guard isWhole else { throw JSONError("\\u needs four hexadecimal digits", at: start) }
+      return start + 6
+    default: throw JSONError("an unknown escape", at: start)
+    }
+  }
+
   private static func unit(_ raw: UnsafeBufferPointer<UInt8>, _ start: Int) -> UInt16? {
     guard start + 4 <= raw.count else { return nil }
     let digits = raw[start..<start + 4]

@@ -70,10 +70,10 @@ public struct JSONScanner {
       }
       if byte == UInt8(ascii: "\\") {
         hasEscapes = true
-        index += 1
-      } else if byte < 0x20 {
-        throw JSONError("a control character inside a string", at: index)
+        index = try JSONEscapes.end(of: index, in: bytes, before: end)
+        continue
       }
+      if byte < 0x20 { throw JSONError("a control character inside a string", at: index) }
       index += 1
     }
     throw JSONError("the string that starts here is not closed", at: start - 1)

@@ -290,7 +290,8 @@ extension FindingID {
         remedy: "turn on isDisjunctiveFacetingEnabled, or write operator: or")
     case .groupWidens:
       Description(
-        both, "an `or` group holds filters on several attributes, so each additional choice shows more results, not fewer",
+        both,
+        "sliders, steppers or dynamic facets for several attributes share an `or` group, so each additional choice shows more results, not fewer",
         remedy: "give each attribute its own group", isOfManifest: true)
     case .stepperCountsOn:
       Description(

@@ -31,7 +31,7 @@ enum FindingsPage {
 
         ## \(id.rawValue)
 
-        \(sentence(id.summary))\(id.isOfManifest ? "" : " " + sentence(id.since))
+        \(sentence(id.summary))\(id.isOfManifest ? "" : " " + sentence("applies \(id.since)"))
 
         How to fix it: \(id.remedy).
 

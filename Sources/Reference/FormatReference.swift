@@ -63,7 +63,8 @@ struct FormatReference {
     ## Files, variables and cases
 
     - `extends: base.yaml` inherits everything from another manifest except its name and scenarios. Mappings are merged key by key,
-      everything else is replaced; of several files, later ones win. A widget set to null (`banner:`) is not inherited.
+      everything else is replaced; of several files, later ones win. A widget set to null (`banner:`) is not inherited, and one
+      with another `type` inherits none of its keys.
     - `include: file.yaml` in a mapping inserts the keys of another file (the mapping's own keys win); as a list item, it inserts the items of another file.
     - All paths, including those of records, are relative to the file that contains them.
     - `"${name}"` inserts a variable; quote it inside `{ }` and `[ ]`. On its own, it keeps the value's type; inside a string, it becomes text. `$${` writes `${`. Values come from `--variable name=value`, `SEARCHPLAY_VARIABLE_name`, `--variables-file`, and the defaults under `variables`, in

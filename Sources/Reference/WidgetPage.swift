@@ -64,7 +64,7 @@ enum WidgetPage {
   ///
   /// - Parameter name: The name of the widgets that can share its interactor.
   static func wiring(of type: WidgetType, name: String = "widget of this type") -> String {
-    let parts = (type.parts.map(\.word) + ["view"]).map { "`\($0)`" }.joined(separator: ", ")
+    let parts = NameText.list((type.parts.map(\.word) + ["view"]).map { "`\($0)`" })
     let views =
       type.hasPresenters
       ? "`views: [{ presenter: … }]` adds a view with its own presenter"

@@ -32,6 +32,28 @@ struct JSONTextTests {
     #expect(throws: JSONError(message, at: offset)) { try JSONValue(parsing: text) }
   }
 
+  /// Escapes are valid even in strings that nobody reads.
+  @Test(arguments: [
+    (#"{"a":"n\u12"}"#, "\\u needs four hexadecimal digits", 7), (#"["\uZZZZ"]"#, "\\u needs four hexadecimal digits", 2),
+    (#"{"a":["b\x"]}"#, "an unknown escape", 8), (#"{"\u00g1":1}"#, "\\u needs four hexadecimal digits", 2),
+    (#"["\"#, "the string that starts here is not closed", 1), (#"["\u12"#, "\\u needs four hexadecimal digits", 2),
+  ])
+  func refusedWithoutReading(_ text: String, _ message: String, _ offset: Int) {
+    #expect(problem(skipping: text) == JSONError(message, at: offset))
+  }
+
+  @Test func everyEscapeIsSkipped() {
+    #expect(problem(skipping: #"["\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00\uD800",1]"#) == nil)
+  }
+
+  private func problem(skipping text: String) -> JSONError? {
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      var scanner = JSONScanner(bytes)
+      do throws(JSONError) { try scanner.skip() } catch { return error }
+      return scanner.peek() == nil ? nil : JSONError("something is left", at: scanner.offset)
+    }
+  }
+
   @Test func deepNestingIsRefused() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(throws: JSONError("more than 128 levels of nesting", at: 128)) { try JSONValue(parsing: deep) }

@@ -140,6 +140,16 @@ struct ReportTests {
               \(side(""))   +   [x] a 7
 
         """))
+    // Side by side, too, a row that has moved past an equal one is marked only where it differs.
+    let passed = SnapshotDiff(stored: rows([("a", 1), ("b", 2)]), actual: rows([("b", 2), ("a", 3)]))
+    #expect(
+      DiffText(color: true, columns: 150).text(of: passed) { _ in nil }.hasSuffix(
+        """
+              \u{1B}[31m- \u{1B}[0m  [x] a \u{1B}[31m1\u{1B}[0m\(String(repeating: " ", count: 56) + "   ")
+              \(side("    [x] b 2"))       [x] b 2
+              \(side(""))   \u{1B}[32m+ \u{1B}[0m  [x] a \u{1B}[32m3\u{1B}[0m
+
+        """))
     // A row before another is not taken for it.
     let inserted = SnapshotDiff(stored: rows([("x y", 1)]), actual: rows([("blue", 3), ("x y", 2)]))
     #expect(

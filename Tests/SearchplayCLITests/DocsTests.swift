@@ -114,7 +114,7 @@ struct DocsTests {
     #expect(
       page.contains(
         "<p>The <strong>counts</strong> of <code>&lt;the&gt;</code> <a href=\"https://x.y\">other</a> &lt;script&gt;x&lt;/script&gt; "))
-    #expect(page.contains("<h3>2 · Tap “Shoes” in categories — 2 results (was 5)</h3>\n"), "\(page)")
+    #expect(page.contains("<h3>2 · Tap “Shoes” in Categories — 2 results (was 5)</h3>\n"), "\(page)")
     #expect(page.contains("<pre>filters  ( &quot;category&quot;:&quot;Shoes&quot; )\n"), "\(page)")
     for word in ["src=", "url(", "@import", "<link", "<img"] { #expect(!page.contains(word), "\(word)") }
     let identifiers = page.matches(of: /id="([^"]*)"/).map(\.output.1)

@@ -333,8 +333,15 @@ struct ExpectationUpdateTests {
       scenarios: [{ name: S, steps: [search: , expect: { hits: 2 }] }]
 
       """, "\(name).searchplay.yaml")
+    func pending() throws -> [String] {
+      try FileManager.default.subpathsOfDirectory(atPath: program.folder.path).filter { $0.hasSuffix(".snap.yaml.new") }
+    }
+    _ = try await program.run("test")
+    let before = try pending()
     let result = try await program.run("test", "-u")
     #expect(result.status == 1)
+    // What waits for review stays.
+    #expect(try before.count == 1 && pending() == before)
     #expect(
       !result.output.contains("    not updated: ")
         && result.output.contains("! expectations of \(name).searchplay.yaml are not updated: it cannot be written: file name too long\n"),

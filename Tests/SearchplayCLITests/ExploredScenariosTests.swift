@@ -41,7 +41,7 @@ struct ExploredScenariosTests {
     let run = try await program.run("run", "m.searchplay.yaml")
     #expect(run.status == 1 && run.output.contains("the step has the finding 'filter-trapped', which should be absent"), "\(run)")
     #expect(try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--write").output.hasSuffix("no scenario to add\n"))
-    #expect(try program.read("walk.html").contains(" · Tap “Shoes” in menu — "))
+    #expect(try program.read("walk.html").contains(" · Tap “Shoes” in Menu — "))
     try program.write(
       Self.manifest.replacingOccurrences(
         of: "scenarios:\n  - name: Start\n    steps:\n      - search:\n", with: "scenarios: [{ name: Start, steps: [search: ] }]\n"),

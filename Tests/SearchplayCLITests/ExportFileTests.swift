@@ -170,6 +170,27 @@ struct ExportFileTests {
     #expect(try program.read("main.swift").contains("let apiKey: APIKey = \"0123456789abcdef\"\n"))
   }
 
+  /// The initializer may get default values for the credentials, which are kept until its own parameters change.
+  @Test func credentialsOfAType() async throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try await program.run("init")
+    let arguments = ["export", "swift", "shop.searchplay.yaml", "-o", "Shop.swift"]
+    #expect(try await program.run(arguments).output == "Shop.swift: written\n")
+    let code = try program.read("Shop.swift")
+    #expect(
+      code.contains(
+        "  // searchplay:keep f23d937f initializer\n  init(appID: ApplicationID, apiKey: APIKey, indexName: IndexName = \"index\") {\n  // searchplay:end\n"
+      ), "\(code)")
+    try program.replace(
+      "init(appID: ApplicationID, apiKey: APIKey,", "init(appID: ApplicationID = \"ABC\", apiKey: APIKey = \"0123456789abcdef\",",
+      in: "Shop.swift")
+    #expect(try await program.run(arguments + ["--check"]).output == "Shop.swift: up to date\n")
+    try program.replace("operator: or", "operator: and", in: "shop.searchplay.yaml")
+    #expect(try await program.run(arguments).output == "Shop.swift: written\n")
+    #expect(try program.read("Shop.swift").contains("apiKey: APIKey = \"0123456789abcdef\","))
+  }
+
   /// The contents of a record's objects and lists determine the nested types.
   @Test func objectsAndLists() async throws {
     let program = try Program()

@@ -1,4 +1,6 @@
+import Diagnostics
 import Foundation
+import Manifest
 import TestRuns
 import Testing
 
@@ -105,6 +107,38 @@ struct HeldFolderTests {
       other.know("shop")
       try other.saveEdited(Array("new".utf8), to: "shop/s.yaml")
       #expect(try String(contentsOf: outside.appending(path: "s.yaml"), encoding: .utf8) == "new")
+    }
+  }
+
+  /// What is read belongs to the project as well: nothing is read by a link that has taken the place of a folder or of a file.
+  @Test func nothingIsReadOutside() throws {
+    try withFolders { project, outside in
+      let folder = project.appending(path: "inc")
+      try FileManager.default.createDirectory(at: project.appending(path: ".git"), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for place in [folder, outside] { try Data("text".utf8).write(to: place.appending(path: "s.yaml")) }
+      let disk = FileAccess(from: project.path)
+      let output = Output(disk: disk)
+      let manifest = SourceFile(name: "inc/m.yaml", bytes: [])
+      func included() -> Result<SourceFile, ManifestContext.Unreadable> {
+        ManifestLoader.open("s.yaml", from: manifest, disk, hiding: .none, project: output.project)
+      }
+      let request = ManifestRequest(path: "inc/s.yaml", line: nil, foundIn: ".")
+      #expect(try output.read(request) == Array("text".utf8) && (try? included().get()) != nil)
+      // A file is opened, and only then known to be elsewhere.
+      let own = try #require(output.knownProject(of: "inc/s.yaml"))
+      try FileManager.default.moveItem(at: folder, to: project.appending(path: "inc.real"))
+      try FileManager.default.createSymbolicLink(at: folder, withDestinationURL: outside)
+      for read in [
+        { _ = try output.read(request) }, { _ = try included().get() }, { _ = try disk.readRegular("inc/s.yaml", inside: own) },
+        { _ = try disk.read("inc/s.yaml", upTo: 100, inside: own) },
+      ] as [() throws -> Void] {
+        let error = #expect(throws: (any Error).self) { try read() }
+        #expect("\(String(describing: error))".contains("it is outside the project"), "\(String(describing: error))")
+      }
+      #expect(OpenedFile("inc/s.yaml", disk, inside: own) == nil && OpenedFile("inc/s.yaml", disk) != nil)
+      // What the user names is read wherever it is.
+      #expect(try output.read(ManifestRequest(path: "inc/s.yaml", line: nil)) == Array("text".utf8))
     }
   }
 

@@ -10,6 +10,19 @@ struct InitRecordsTests {
 
     """
 
+  /// An attribute whose name the settings of an index would read as a modifier is left out, with its reason.
+  @Test func namesThatSettingsCannotWrite() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let records = (0..<4).map { #"{"objectID":"\#($0)","unordered(x)":"\#($0 % 2)p","size(EU)":"\#($0 % 2)s","name":"n\#($0) word"}"# }
+    try program.write(records.joined(separator: "\n") + "\n", "par.ndjson")
+    let made = try await program.run("init", "--records", "par.ndjson")
+    #expect(
+      made.status == 0 && made.output.contains("guessed lists: size(EU)\n")
+        && made.output.contains("left out: unordered(x) (index settings cannot name it)\n"), "\(made)")
+    #expect(try await program.run("validate", "par.searchplay.yaml").status == 0)
+  }
+
   @Test func guessed() async throws {
     let program = try Program()
     defer { program.end() }

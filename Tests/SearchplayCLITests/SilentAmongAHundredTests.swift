@@ -98,7 +98,10 @@ struct SilentAmongAHundredTests {
     let said = try await program.run("test", "-u=none")
     let help = "= help: 'box' searches on submit, but 'boot' is only typed: add a 'submit: { box: boot }' step\n"
     #expect((said.errors + said.output).components(separatedBy: help).count == 2, "\(said)")
-    #expect(!said.errors.contains("no step submits"), "\(said)")
+    // Only what passes is told as a finding, since what fails says why.
+    #expect(
+      (said.errors + said.output).components(separatedBy: "no step submits 'boot': the hits expected next are those of before").count == 2,
+      "\(said)")
   }
 
   @Test func tagsInAnotherLetterCase() async throws {

@@ -26,7 +26,7 @@ struct StageForkTests {
   private static func loadExamples() throws -> [LoadedManifest.Ready] {
     let loader = ManifestLoader(
       context: ManifestContext { path, from in
-        ManifestLoader.open(path, from: from, FileAccess(), hiding: .none)
+        ManifestLoader.open(path, from: from, FileAccess(), hiding: .none) { ProjectFolder(of: $0, FileAccess()) }
       }, surroundings: Surroundings(environment: [:]))
     return try files(root.appending(path: "examples"), ".searchplay.yaml").compactMap {
       try loader.load(ManifestRequest(path: $0.path, line: nil)).ready

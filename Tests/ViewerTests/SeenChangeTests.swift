@@ -62,7 +62,7 @@ struct SeenChangeTests {
     #expect(causes[0].rest(after: 3) == "… and 10 more, in rows and brands" && causes[0].rest(after: 13) == nil)
   }
 
-  /// The number of hits is reported with the first of the causes, in every process.
+  /// The number of hits is reported with the cause in the same scenarios.
   @Test func hitsOfSeveralCauses() {
     let hits = SharedCause.Told.change(SeenChange(widget: nil, .hits(from: 4, to: 3)))
     let told = (0..<12).map { number in
@@ -70,7 +70,7 @@ struct SeenChangeTests {
     }
     let causes = SharedCause.causes(told)
     #expect(causes.map(\.scenarios) == (0..<6).map { [$0 * 2, $0 * 2 + 1] })
-    #expect(causes.map { $0.others.count } == [1, 0, 0, 0, 0, 0])
+    #expect(causes.map { $0.others.map(\.scenarios) } == (0..<6).map { [[$0 * 2, $0 * 2 + 1]] })
   }
 
   /// The numbers that most scenarios have are named first, regardless of which scenario comes first.
@@ -105,6 +105,22 @@ struct SeenChangeTests {
     let causes = SharedCause.causes(told)
     #expect(causes.map(\.text) == ["rows: Trail runner is gone"])
     #expect(causes[0].others.map(\.text) == ["colors: red is new"])
+  }
+
+  /// Numbers of hits belong to what else changed in the same scenario, not to what changed elsewhere.
+  @Test func numbersOfHitsOfSeveralCauses() {
+    func count(_ widget: String, _ value: String) -> SharedCause.Told {
+      .change(SeenChange(widget: widget, .count(of: value, from: 6, to: 7)))
+    }
+    func hits(_ from: Int, _ to: Int) -> SharedCause.Told { .change(SeenChange(widget: nil, .hits(from: from, to: to))) }
+    let causes = SharedCause.causes([
+      (scenario: 0, told: [count("brands", "Loom"), hits(6, 7)]), (scenario: 1, told: [count("brands", "Loom")]),
+      (scenario: 2, told: [count("colors", "red"), hits(3, 4)]), (scenario: 3, told: [hits(9, 8)]),
+    ])
+    #expect(
+      causes.map { cause in "\(cause.text) \(cause.scenarios), \(cause.others.map { "\($0.text) \($0.scenarios)" })" } == [
+        "brands: Loom 6 → 7 [0, 1], [\"hits 6 → 7 [0]\"]", "colors: red 6 → 7 [2], [\"hits 3 → 4 [2]\"]", "hits 9 → 8 [3], []",
+      ], "\(causes)")
   }
 
   /// The second line of a hit is part of the hit, not a row.

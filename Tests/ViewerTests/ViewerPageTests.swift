@@ -90,7 +90,7 @@ struct ViewerPageTests {
         <article>
         <h2>S</h2>
         <p>equal</p>
-        <h3>1 · Tap “A &amp; &lt;/script&gt;”freeShipping — 3 results</h3>
+        <h3>1 · Tap “A &amp; &lt;/script&gt;”Free shipping — 3 results</h3>
         <p>A <strong>note</strong> with &lt;b&gt;</p>
         <pre>filters  &quot;a&quot;:&quot;b&quot;
         Range
@@ -139,7 +139,7 @@ struct ViewerPageTests {
         <h3>Scenario 1</h3>
         <p>failed</p>
         <p>About &lt;it&gt;</p>
-        <h4>1 · Tap “A &amp; &lt;/script&gt;”freeShipping — 3 results</h4>
+        <h4>1 · Tap “A &amp; &lt;/script&gt;”Free shipping — 3 results</h4>
         <p>A <strong>note</strong> with &lt;b&gt;</p>
         <p>no (s.yaml:4)</p>
         <p>Expected:</p>
@@ -157,7 +157,7 @@ struct ViewerPageTests {
           [ ] Loom 3
         Menu
           not there</pre>
-        <h4>2 · Tap “A &amp; &lt;/script&gt;”freeShipping — 2 results (was 3)</h4>
+        <h4>2 · Tap “A &amp; &lt;/script&gt;”Free shipping — 2 results (was 3)</h4>
         <p>A <strong>note</strong> with &lt;b&gt;</p>
         <p>no (s.yaml:4)</p>
         <p>Expected:</p>
@@ -167,7 +167,7 @@ struct ViewerPageTests {
         <pre>Brands
           [x] Loom 2
           [ ] Harbour 1</pre>
-        <h4>3 · Tap “A &amp; &lt;/script&gt;”freeShipping — 2 results</h4>
+        <h4>3 · Tap “A &amp; &lt;/script&gt;”Free shipping — 2 results</h4>
         <p>A <strong>note</strong> with &lt;b&gt;</p>
         <p>no (s.yaml:4)</p>
         <p>Expected:</p>

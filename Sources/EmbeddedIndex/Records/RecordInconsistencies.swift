@@ -4,7 +4,8 @@ import SearchModel
 extension EmbeddedIndex {
   public func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
     let sample = sampled.records.enumerated().map { (number: $0.offset, record: $0.element) }
-    return excerpt + unidentified(sample) + lists(ranking) + ungrouped(sample) + constants(ranking) + decided + spellings(sample)
+    return excerpt + unidentified(sample) + damagedIDs + lists(ranking) + ungrouped(sample) + constants(ranking) + decided
+      + spellings(sample)
       + underscored(sample)
       + mixedTypes(ranking) + numbersAmongTexts(ranking) + offEarth(sample)
       + placeless(sample) + objects(sample) + untitled(titles, sample) + titles.sorted().compactMap(escapedTitle) + milliseconds(ranking)
@@ -60,7 +61,7 @@ extension EmbeddedIndex {
     case .spelling(_, _, let record), .twoCases(_, _, let record), .mixedTypes(_, let record), .numericTexts(_, let record),
       .numberAmongTexts(_, _, let record), .flagAmongNumbers(_, let record),
       .writtenDates(_, _, let record),
-      .offEarth(let record),
+      .roundedID(let record), .paddedID(let record), .offEarth(let record),
       .placeless(let record), .object(_, let record), .plain(_, let record),
       .milliseconds(_, let record), .untitled(_, let record), .ordersByList(_, _, let record),
       .ordersByObject(_, _, let record),
@@ -89,6 +90,15 @@ extension EmbeddedIndex {
       return [.empty(isOne: without.count == 1, first: first.number + 1)]
     }
     return [.unidentified(isOne: without.count == 1 && records.count <= SampledRecords.most, first: first.number + 1)]
+  }
+
+  /// ObjectIDs that a program has changed: each kind once.
+  private var damagedIDs: [RecordInconsistency] {
+    let ids = columns.objectIDs.prefix(SampledRecords.most)
+    let rounded = ids.first { $0.contains("E+") && $0.first?.isNumber == true && Double($0.replacing(",", with: ".")) != nil }
+    return [
+      rounded.map { .roundedID(record: $0) }, ids.first { $0.withoutBlanksAround != $0 }.map { .paddedID(record: $0) },
+    ].compactMap(\.self)
   }
 
   /// Members with similar names that no record has together.

@@ -21,6 +21,7 @@ extension RecordInconsistency {
       .milliseconds(let attribute, _),
       .ordersByList(let attribute, _, _), .ordersByObject(let attribute, _, _):
       RecordPart(path: attribute.parts, value: nil)
+    case .roundedID, .paddedID: RecordPart(path: ["objectID"], value: nil)
     case .offEarth, .placeless: RecordPart(path: ["_geoloc"], value: nil)
     }
   }

@@ -276,7 +276,7 @@ extension EmbeddedIndex {
 }
 
 extension String {
-  fileprivate var withoutBlanksAround: String {
+  var withoutBlanksAround: String {
     let start = drop { $0.isWhitespace }
     return String(start.prefix(start.count - start.reversed().prefix { $0.isWhitespace }.count))
   }

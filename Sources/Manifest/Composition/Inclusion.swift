@@ -381,7 +381,12 @@ struct Inclusion {
         problems.widgetsLeftOut[own.key] = own.keySpan
         return nil
       }
-      if key == "widgets", let inherited = entry.value.type, let type = own.value.type, inherited != type { return own }
+      if key == "widgets", let inherited = entry.value.type, let type = own.value.type, inherited != type {
+        if let (old, new) = entry.value["type"].flatMap({ old in own.value["type"].map { (old, $0) } }) {
+          problems.widgetsRetyped[new.place] = old.place
+        }
+        return own
+      }
       return YAMLEntry(key: own.key, keySpan: own.keySpan, value: merged(entry.value, under: own.value, key: own.key))
     }
     let added = above.filter { !inherited.contains($0.key) }

@@ -118,9 +118,11 @@ package struct ManifestNames {
       for entry in rows.flatMap(\.entries) where !columns.contains(where: { $0.value == entry.key }) {
         columns.append(Located(entry.key, entry.keySpan))
       }
-      replaced.formUnion(own.variables.intersection(columns.map(\.value)))
+      // Where a row lacks a column, the variable of that name is used.
+      let inEvery = columns.map(\.value).filter { name in rows.allSatisfy { $0[name] != nil } }
+      replaced.formUnion(own.variables.intersection(inEvery))
       self.columns.formUnion(columns.map(\.value))
-      variables.formUnion(own.variables.subtracting(columns.map(\.value)).union(inMatrix.variables))
+      variables.formUnion(own.variables.subtracting(inEvery).union(inMatrix.variables))
       let unused = columns.filter { !own.variables.contains($0.value) }.map { UnusedName(kind: .column, name: $0) }
       // If no column is used in a step or an expectation, all cases do the same.
       var acting = Uses()

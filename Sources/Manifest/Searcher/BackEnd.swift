@@ -1,6 +1,7 @@
 import Diagnostics
 import Forms
 import JSONText
+import Texts
 import YAMLTree
 
 /// The back end that answers the searches.
@@ -71,7 +72,19 @@ extension BackEnd {
         return nil
       }
     }
-    for key in foreign {
+    // Keys of another file are right there: they do not suit the back end that this one writes.
+    let isOwn = span(of: "backend")?.file === node.span.file
+    let inherited = foreign.filter { key in isOwn && span(of: key).map { $0.file !== node.span.file } ?? false }
+    if let first = inherited.first.flatMap(span), let place = span(of: "backend") {
+      isSound = false
+      problems.add(
+        Diagnostic(
+          "conflicting-keys", at: place,
+          "the searcher inherits \(NameText.list(inherited)), which \(inherited.count == 1 ? "does" : "do") not apply to backend '\(keys.kind.rawValue)'",
+          labels: [.init("inherited from here", at: first)],
+          help: "extend a file without \(inherited.count == 1 ? "it" : "them"), and declare the searcher in each manifest"))
+    }
+    for key in foreign where !inherited.contains(key) {
       guard let span = span(of: key) else { continue }
       isSound = false
       let help =

@@ -20,6 +20,10 @@ package enum HostAddress {
     if !authority.utf8.allSatisfy({ $0 < 0x80 }) {
       return ("a host name must be in ASCII", "write the form of the name that begins with xn--")
     }
+    // The path that clients add.
+    if let path = text.firstRange(of: "/1/indexes") {
+      return ("clients add the path /1/indexes to a host themselves", "write \(text[..<path.lowerBound])")
+    }
     if authority.contains("@") { return ("a host cannot contain a user name or password: only Algolia's key is sent", nil) }
     if let port = authority.split(separator: ":", omittingEmptySubsequences: false).dropFirst().last, !port.hasSuffix("]"),
       // The value of a secret may not be known.

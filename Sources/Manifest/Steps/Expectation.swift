@@ -132,6 +132,12 @@ package struct Expectation: Sendable {
   /// The findings of the preceding step, including those that are allowed.
   package let findings: Located<Findings>?
 
+  /// Whether it is only about the main searcher's hits.
+  package var isOfHits: Bool {
+    (hits != nil || hitIDs != nil) && [waiting, errors, cancelled, retrying].allSatisfy { $0 == nil } && filters == nil && queries == nil
+      && findings == nil && widgets.isEmpty && calls.isEmpty && rows.isEmpty && searchers.isEmpty && filterStates.isEmpty
+  }
+
   /// The expected findings of a step.
   package enum Findings: Sendable {
     /// These, and no others.

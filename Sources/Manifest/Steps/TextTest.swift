@@ -81,6 +81,17 @@ package enum TextTest: Sendable, Hashable {
           "condition", .warning, at: pattern.span, "the slashes are part of the expression",
           help: "leave them out: \(pattern.value.dropFirst().dropLast())"))
     }
+    // As filters are sent: `( "brand":"Fleet" )`.
+    let isRepeated = ["?", "*", "+", "{"].contains { pattern.value.contains("\" )\($0)") }
+    if pattern.value.contains("( \""), pattern.value.contains("\" )"), !isRepeated, !pattern.value.contains("|"),
+      !pattern.value.contains("\\(")
+    {
+      let own = pattern.value.replacing("( \"", with: "\\( \"").replacing("\" )", with: "\" \\)")
+      problems.add(
+        Diagnostic(
+          "condition", .warning, at: pattern.span, "in a regular expression, parentheses group: these match no parentheses",
+          help: "write contains instead of matches, or \(own)"))
+    }
     if search.mayNotEnd {
       return problems.error(
         "condition", at: pattern.span, "'\(pattern.value)' can match the same text in too many ways: matching would take hours",

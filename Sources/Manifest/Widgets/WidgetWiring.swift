@@ -84,7 +84,7 @@ package struct WidgetWiring: Sendable {
           ),
           .optional(
             "interactorOf", Form<String>.name.located, \.interactorOf,
-            "Another widget, whose interactor this one uses. Both widgets share one interactor; each connects it separately."),
+            "The widget whose interactor this one shares; each connects it separately."),
           .defaulted(
             "presented", .flag, \.isPresented, true, shown: "true",
             "Whether it is on screen from the start; otherwise a `present` step adds it."),

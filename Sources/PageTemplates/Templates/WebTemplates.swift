@@ -9,7 +9,7 @@ extension PageTemplate {
     a{color:var(--link)}a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
     .pictures{display:flex;flex-wrap:wrap;gap:12px;align-items:flex-start;margin:12px 0 0}.picture{max-width:100%;height:auto}
     .entry{margin:24px 0;padding:16px;border:1px solid var(--edge);border-radius:12px;background:var(--card);display:flex;flex-wrap:wrap;gap:0 24px}.entry[hidden]{display:none}.entry h2{margin-top:0}.entry .words{flex:1 1 280px;min-width:0}.entry .pictures{flex:0 1 auto;margin:0}.status{color:var(--loss)}
-    .states{display:flex;flex-wrap:wrap;gap:16px}.state{margin:0;max-width:100%}.state figcaption{margin-bottom:6px}.state svg{max-width:100%;height:auto}
+    .states{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(320px,100%),1fr));gap:16px}.state{margin:0;display:grid;grid-row:span 2;grid-template-rows:subgrid;gap:6px}.state svg{max-width:100%;height:auto}
     .narrow{margin:16px 0}.narrow input{font:inherit;padding:6px 10px;width:100%;max-width:420px;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:inherit}
     .narrow label{display:block}@media print{.narrow{display:none}}
     @media print{body{max-width:none;padding:0;background:#fff}.entry,.picture{break-inside:avoid}.picture{max-height:20cm;width:auto}h2{break-after:avoid}}

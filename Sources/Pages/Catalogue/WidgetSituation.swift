@@ -72,8 +72,8 @@ struct WidgetSituation: Sendable {
     case .queryRuleCustomData: texts("no data", "data")
     case .hits:
       [
-        WidgetSituation("no hits") { $0.rows.isEmpty }, WidgetSituation("one hit") { $0.rows.count == 1 },
-        WidgetSituation("several hits") { $0.rows.count > 1 },
+        WidgetSituation("no hits") { $0.rows.isEmpty }, WidgetSituation("one hit") { hits($0) == 1 },
+        WidgetSituation("several hits") { hits($0) > 1 },
       ]
     case .dynamicFacets:
       [
@@ -94,6 +94,9 @@ struct WidgetSituation: Sendable {
       WidgetSituation("nothing selected") { !$0.rows.isEmpty && count($0) == 0 }, WidgetSituation("one selected") { count($0) == 1 },
     ] + most
   }
+
+  /// The number of hits, whose subtitles are rows of their own.
+  @Sendable private static func hits(_ state: WidgetState) -> Int { state.rows.count { $0.level == 0 } }
 
   /// The situations by selected segment.
   private static func chosen(_ names: [String]) -> [WidgetSituation] {

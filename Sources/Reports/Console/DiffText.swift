@@ -85,11 +85,6 @@ package struct DiffText: Sendable {
     return sections
   }
 
-  /// Whether a line takes the place of another: it is of the same value, or as many lines were added as removed.
-  private static func replaces(_ old: String, _ new: String, amongEqual isPaired: Bool) -> Bool {
-    isPaired || SideBySide.name(of: old) == SideBySide.name(of: new)
-  }
-
   /// A line whose words that its counterpart has as well, at its beginning and end, are not marked.
   private func marked(_ sign: String, _ text: String, _ other: String?, _ style: TerminalText.Style) -> String {
     guard color, let other else { return TerminalText.styled(sign + text, style, color) }
@@ -107,25 +102,26 @@ package struct DiffText: Sendable {
   /// The stored side on the left, the current one on the right. A side that is too long is truncated.
   private func beside(_ lines: [LineDiff.Line], _ columns: Int) -> String {
     let width = (columns - 16) / 2
+    let counterparts = color ? Self.counterparts(lines) : [:]
     var text = ""
-    var removed: [String] = []
-    var added: [String] = []
+    var (removed, added): ([Int], [Int]) = ([], [])
+    func cell(_ sign: String, _ place: Int?, _ style: TerminalText.Style) -> String {
+      self.cell(sign, place.map { lines[$0].text }, place.flatMap { counterparts[$0] }, width, style)
+    }
     func flush() {
-      for pair in SideBySide.pairs(removed, added) {
+      for pair in SideBySide.pairs(removed.map { lines[$0].text }, added.map { lines[$0].text }) {
         let (old, new) = (pair.old.map { removed[$0] }, pair.new.map { added[$0] })
-        let areOne = if let old, let new { Self.replaces(old, new, amongEqual: removed.count == added.count) } else { false }
-        text +=
-          "      \(cell("- ", old, areOne ? new : nil, width, .removed))   \(cell("+ ", new, areOne ? old : nil, width, .added).trimmed)\n"
+        text += "      \(cell("- ", old, .removed))   \(cell("+ ", new, .added).trimmed)\n"
       }
       (removed, added) = ([], [])
     }
-    for line in lines {
+    for (place, line) in lines.enumerated() {
       switch line.kind {
-      case .removed: removed.append(line.text)
-      case .added: added.append(line.text)
+      case .removed: removed.append(place)
+      case .added: added.append(place)
       case .same:
         flush()
-        text += "      \(cell("  \(line.text)", width))   \(cell("  \(line.text)", width).trimmed)\n"
+        text += "      \(self.cell("  \(line.text)", width))   \(self.cell("  \(line.text)", width).trimmed)\n"
       }
     }
     flush()

@@ -4,7 +4,7 @@ import Staging
 import Viewer
 
 /// The screen on which a step fails, if there is no other screen to compare it with: the widgets that the step touched or that its failure
-/// names, or else the first ones, before a crash as they were last.
+/// names, or else the first ones; after a crash, as they were last shown.
 struct FailureScreen {
   /// The number and the heading of the step.
   let title: String

@@ -247,11 +247,17 @@ struct ExpectationChecker {
       return [
         StepFailure(
           .expectation, at: expected.span, "'\(id)' does not show what is expected", expected: [expected.value.text],
-          actual: isText ? state.lines : [shown ?? "none"],
+          actual: isText ? state.lines : [shown ?? "none"], help: Self.unquoted(expected.value, state),
           mismatch: expected.value.isCondition
             ? .condition(expected.span) : isText ? .form(expected.span) : .value(expected.span, actual: shown))
       ]
     }
+  }
+
+  /// Help for a switch that is expected to be a text.
+  private static func unquoted(_ expected: ExpectedWidget.Value, _ state: WidgetState) -> String? {
+    guard case .toggle = state, case .text(let test) = expected, let text = test.only, ["true", "false"].contains(text) else { return nil }
+    return "write \(text) without quotation marks"
   }
 
   /// Whether an activity indicator is expected although nothing is awaited.

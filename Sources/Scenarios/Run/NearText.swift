@@ -111,6 +111,10 @@ enum NearText {
     // Numbers are sent with a decimal point.
     let plain = actual.replacing(".0 ", with: " ").replacing(".0)", with: ")")
     if holds(expected, plain) { return "numbers are sent with a decimal point, such as 150.0" }
+    // A bar separates alternatives in regular expressions only.
+    if expected.contains("|"), !actual.contains("|"), expected.split(separator: "|").contains(where: { holds(String($0), actual) }) {
+      return "'|' is part of the text here: { matches: … } takes alternatives"
+    }
     return nil
   }
 }

@@ -114,6 +114,11 @@ package struct ScenarioRunner: Sendable {
             return explanation.promotion(expected: failure.expected, shown: failure.actual).map(failure.helped) ?? failure
           }
         }
+        if failures.isEmpty, expectation.isOfHits, let typed, let last, typedOnly != nil,
+          let idle = typed.unsearched(last, before: scenario.lines[(place + 1)...], manifest)
+        {
+          steps[steps.count - 1].add([idle].acknowledging(manifest.allow.union(scenario.allow)))
+        }
         unmet += failures.explained(by: cause).map { expectation.isPending ? $0.beforeAnswer : $0 }
       case .step(let step):
         if start.isOver || steps.last?.crashes ?? false {
@@ -161,6 +166,22 @@ package struct ScenarioRunner: Sendable {
         return
       }
       return nil
+    }
+
+    /// The finding that hits which are expected after a typed query are those of before; nil if a later step submits one, or another step
+    /// has searched since then.
+    func unsearched(_ last: StepTrace, before later: ArraySlice<ScenarioLine>, _ manifest: Manifest) -> Finding? {
+      guard let text, case .searchBox(let box) = widget.kind, box.mode == .searchOnSubmit, TypedQuery(last, manifest) != nil else {
+        return nil
+      }
+      let isSubmitted = later.compactMap(\.step).flatMap(\.widgetEvents).contains { target, event in
+        if case .submit = event { manifest.widget(target.id)?.id.value == widget.id.value } else { false }
+      }
+      if isSubmitted { return nil }
+      return Finding(
+        .stepWithoutEffect, widget: nil, at: last.span,
+        "'\(name)' searches on submit, and no step submits '\(text)': the hits expected next are those of before",
+        remedy: "add a 'submit: { \(name): \(WrittenOut.item(text, allowsNumbers: true)) }' step")
     }
   }
 

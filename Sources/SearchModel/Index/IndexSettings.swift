@@ -91,7 +91,7 @@ public struct IndexSettings: Sendable, Hashable {
     public let ranking: [String]?
     /// Whether it only sorts sufficiently relevant records (`virtual(name)`).
     public var isVirtual = false
-    /// All of its settings as a list of one, if it has separate settings; empty if it has those of the main index, except for the ranking.
+    /// A list with its own settings as the only item, if it has separate ones; empty if it has those of the main index, except for the ranking.
     public private(set) var own: [IndexSettings] = []
     /// The names of its own settings that are declared, including those set to their defaults.
     public var given: Set<String> = []

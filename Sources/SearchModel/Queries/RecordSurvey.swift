@@ -32,6 +32,10 @@ public enum RecordInconsistency: Sendable, Hashable {
   /// An attribute that is filtered by or searched is a number, or true or false, in this record, with its text, and a string in at least nine
   /// of ten others.
   case numberAmongTexts(attribute: Attribute, value: String, record: String)
+  /// An objectID such as `1.00E+05`, as spreadsheets write numbers.
+  case roundedID(record: String)
+  /// An objectID with spaces around it; other records may have it without.
+  case paddedID(record: String)
   /// A location whose latitude exceeds 90 degrees, or whose longitude exceeds 180.
   case offEarth(record: String)
   /// A location without `lat` and `lng`, although others have them.
@@ -54,7 +58,7 @@ public enum RecordInconsistency: Sendable, Hashable {
   case misspelt(attribute: Attribute, value: String, usual: String, records: Int)
   /// A value with HTML entities, `Tops &amp; Tees`, and the decoded value: lists show the value unchanged.
   case escaped(attribute: Attribute, value: String, meant: String)
-  /// Two values of an attribute differ only by a space, or by a hyphen instead of it; the second one is more frequent.
+  /// Two values of an attribute differ only in a space, which one of them lacks or has as a hyphen; the second one is more frequent.
   case spacing(attribute: Attribute, value: String, usual: String)
   /// An attribute that ranks hits, or that `distinct` groups them by, and that is a list of several values in this record.
   case ordersByList(attribute: Attribute, isGrouping: Bool, record: String)

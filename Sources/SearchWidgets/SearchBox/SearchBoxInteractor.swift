@@ -2,7 +2,7 @@ import SearchModel
 
 /// When a search box searches.
 public enum SearchTriggeringMode: String, Sendable, Hashable, CaseIterable {
-  /// After the query has not changed for 0.1 s: of several queries typed in quick succession, only the last one counts, and it is searched
+  /// Once the query has been unchanged for 0.1 s: of several queries typed in quick succession, only the last one counts, and it is searched
   /// even if a different one was submitted in the meantime.
   case searchAsYouType
   /// When the query is submitted.

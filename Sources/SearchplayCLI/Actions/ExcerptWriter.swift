@@ -74,11 +74,12 @@ struct ExcerptWriter {
         nil, Diagnostic("excerpt", at: excerpt.span, "there is no manifest '\(file)'", help: near.map { "did you mean '\($0)'?" })
       )
     }
-    if let problem = ProjectFolder(of: FileAccess.folder(of: excerpt.span.file.name), disk).problem(reading: file) {
+    let folder = FileAccess.folder(of: excerpt.span.file.name)
+    if let problem = ProjectFolder(of: folder, disk).problem(reading: file) {
       return (nil, Diagnostic("excerpt", at: excerpt.span, "the manifest '\(file)' cannot be read: \(problem.reason)"))
     }
     let batch = ScenarioBatch(context, console)
-    guard let loaded = batch.load(ManifestRequest(path: file, line: nil)), let ready = loaded.ready else {
+    guard let loaded = batch.load(ManifestRequest(path: file, line: nil, foundIn: folder)), let ready = loaded.ready else {
       return (nil, nil)
     }
     let run = await batch.run(ready, version: version)

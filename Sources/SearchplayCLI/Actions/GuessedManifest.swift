@@ -41,10 +41,11 @@ struct GuessedManifest {
     // Locations and tags are special to the engine.
     let known = profiles.filter { $0.attribute.rawValue != "objectID" && !$0.attribute.rawValue.hasPrefix("_") }
     tags = Array((profiles.first { $0.attribute == .tags }?.ranked ?? []).map(\.value).filter { !$0.isEmpty }.prefix(5))
-    let menus = Self.menus(known)
+    let settable = known.filter { Self.isSettable($0.attribute) }
+    let menus = Self.menus(settable)
     self.menus = menus
     let levels = Set(menus.flatMap(\.levels).map(\.attribute))
-    let others = known.filter { !levels.contains($0.attribute) }
+    let others = settable.filter { !levels.contains($0.attribute) }
     func isText(_ profile: AttributeProfile) -> Bool { profile.texts > 0 && profile.numbers == 0 && profile.flags == 0 }
     // Values that repeat are for lists; strings that differ from record to record are for searching.
     let lists = Array(
@@ -70,7 +71,7 @@ struct GuessedManifest {
     // descriptions.
     let isUnnamed = texts.allSatisfy(Self.isProse)
     let names = lists.filter { Self.hasWords($0) && (isUnnamed || $0.values.count > Self.mostKinds) }
-    searchable = Array((isUnnamed ? Self.ordered(names + texts) : Self.ordered(texts) + names).prefix(4))
+    searchable = Array((isUnnamed ? Self.ordered(names + texts) : Self.ordered(texts) + names).filter(Self.isSearchable).prefix(4))
     flags = Array(others.filter { $0.flags > 0 && $0.texts == 0 && $0.numbers == 0 }.prefix(3))
     let numbers = others.filter { $0.numbers > 0 && $0.texts == 0 && $0.flags == 0 && $0.lists == 0 && $0.values.count >= 3 }
     let sorted = numbers.first { profile in Self.sorting.contains { profile.attribute.rawValue.lowercased().contains($0) } }?.attribute
@@ -94,8 +95,19 @@ struct GuessedManifest {
   private static let mostMenus = 20
   private static let mostSliders = 3
 
+  /// Whether the settings of an index can name an attribute: `size(EU)`, but not `ordered(a)`, which is read as a modifier.
+  private static func isSettable(_ attribute: Attribute) -> Bool {
+    IndexSettings.FacetAttribute(setting: attribute.rawValue)?.attribute == attribute
+  }
+
+  /// Whether `searchableAttributes` can name an attribute.
+  private static func isSearchable(_ profile: AttributeProfile) -> Bool {
+    IndexSettings.SearchableAttributes(setting: profile.attribute.rawValue)?.attributes == [profile.attribute]
+  }
+
   /// Why an attribute is not used; nil if there is no single reason.
   private func reason(_ profile: AttributeProfile) -> String? {
+    if !Self.isSettable(profile.attribute) { return "index settings cannot name it" }
     let kinds = [profile.texts > 0 ? "text" : nil, profile.numbers > 0 ? "numbers" : nil, profile.flags > 0 ? "true or false" : nil]
       .compactMap(\.self)
     if kinds.count > 1 { return "some records have \(NameText.list(kinds))" }

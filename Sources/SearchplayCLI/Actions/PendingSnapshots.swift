@@ -108,7 +108,7 @@ struct PendingSnapshot {
       throw NoManifest(message: "'\(error.path)' cannot be read: \(error.reason)")
     }
     var context = ManifestContext()
-    context.open = { path, from in ManifestLoader.open(path, from: from, disk, hiding: .none) }
+    context.open = { path, from in ManifestLoader.open(path, from: from, disk, hiding: .none) { ProjectFolder(of: $0, disk) } }
     guard let manifest = Manifest.read(SourceFile(name: file, bytes: bytes), context).manifest else {
       throw NoManifest(message: "'\(file)' is not a valid manifest; run 'searchplay validate' to see why")
     }
@@ -147,7 +147,9 @@ struct PendingSnapshot {
     guard SnapshotFile.isIntact(proposed) else { return nil }
     let path = String(pending.dropLast(SnapshotLocation.pendingSuffix.count))
     // A file that is not an intact snapshot counts as missing, as in tests.
-    let stored = disk.text(path).map(SnapshotFile.normalized).flatMap { SnapshotFile.isIntact($0) ? $0 : nil }
+    let stored = (ProjectFolder.problem(readingOwn: path, disk) == nil ? disk.text(path) : nil).map(SnapshotFile.normalized).flatMap {
+      SnapshotFile.isIntact($0) ? $0 : nil
+    }
     return PendingSnapshot(path: path, stored: stored, proposed: proposed, disk: disk, formers: formers)
   }
 }

@@ -33,8 +33,8 @@ struct TemplateFolder {
       if console.output.disk.exists(path) {
         name = path
         do throws(FileProblem) {
-          if let problem = ProjectFolder(of: folder, console.output.disk).problem(reading: path) { throw problem }
-          text = String(decoding: try console.output.disk.read(path, upTo: FileAccess.mostOfText), as: UTF8.self)
+          let bytes = try ProjectFolder(of: folder, console.output.disk).read(path, upTo: FileAccess.mostOfText)
+          text = String(decoding: bytes, as: UTF8.self)
         } catch {
           console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
           return nil

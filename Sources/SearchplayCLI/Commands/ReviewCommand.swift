@@ -99,7 +99,7 @@ struct ReviewCommand: SearchplayCommand {
     return isInterrupted ? .interrupted : .passed
   }
 
-  /// A key as a line; nil at the end of input. If keys cannot be read one by one, a line with a word or its beginning.
+  /// A key as a line; nil at the end of input. If keys cannot be read one by one, a line that holds a command or its first letters.
   ///
   /// - Parameter isInterrupted: Set at Ctrl-C.
   private static func line(_ surroundings: Surroundings, _ isInterrupted: inout Bool) -> String? {

@@ -59,7 +59,17 @@ struct BackEndLoader {
           "missing-secret", at: application.span, "the application '\(application.appID)' needs an apiKey",
           help: "set the environment variable SEARCHPLAY_SECRET_apiKey"))
     }
-    surroundings.output.hide(Redactor([key]))
+    surroundings.output.hide(Redactor([key, key.filter { !$0.isWhitespace }]))
+    // A header with a line break is not sent at all.
+    if let wrong = key.unicodeScalars.first(where: { $0.properties.isWhitespace || $0.value < 0x20 }) {
+      let isBreak = "\r\n".unicodeScalars.contains(wrong)
+      return .failure(
+        Diagnostic(
+          "credentials", at: application.span,
+          "the API key of '\(application.appID)' contains \(isBreak ? "a line break" : wrong == " " ? "a space" : "a control character"), so Algolia would refuse it",
+          help: "remove it\(application.apiKey == nil ? " from SEARCHPLAY_SECRET_apiKey" : " where the key is set")"
+            + (isBreak ? ": a file with Windows line ends leaves one behind" : "")))
+    }
     return .success(AlgoliaBackend(appID: application.appID, apiKey: key, hosts: application.hosts, transport: transport))
   }
 
@@ -247,8 +257,9 @@ struct BackEndLoader {
 
   /// The records of a large file that need not be read as a whole if their index is saved; nil if they have to be.
   private func settledFile(_ path: String) -> OpenedFile? {
-    guard surroundings.indexCache != nil, !Gunzip.isCompressed(path), ProjectFolder(of: folder, disk).problem(reading: path) == nil,
-      let file = OpenedFile(path, disk), file.isSettled(at: disk.now), file.count <= Gunzip.mostBytes
+    let project = surroundings.output.project(of: folder)
+    guard surroundings.indexCache != nil, !Gunzip.isCompressed(path), project.problem(reading: path) == nil,
+      let file = OpenedFile(path, disk, inside: project), file.isSettled(at: disk.now), file.count <= Gunzip.mostBytes
     else { return nil }
     return file
   }
@@ -300,10 +311,9 @@ struct BackEndLoader {
 
   /// Reads a file of the project that the manifest names.
   private func read(_ path: String) throws(FileProblem) -> [UInt8] {
-    if let problem = ProjectFolder(of: folder, disk).problem(reading: path) { throw problem }
-    // The path was checked above: it is not a link to somewhere else.
-    guard Gunzip.isCompressed(path), disk.isRegular(path) else { return try disk.read(path, upTo: Gunzip.mostBytes) }
-    return try Gunzip(programs: surroundings.programs).bytes(of: path, disk)
+    let project = surroundings.output.project(of: folder)
+    guard Gunzip.isCompressed(path), disk.isRegular(path) else { return try project.read(path, upTo: Gunzip.mostBytes) }
+    return try Gunzip(programs: surroundings.programs).bytes(of: path, disk, inside: project)
   }
 
   private func unreadable(_ name: Located<String>, _ path: String, _ problem: FileProblem) -> Diagnostic {

@@ -41,6 +41,17 @@ enum Descriptor {
     for descriptor in descriptors.compactMap(\.self) { _ = systemClose(descriptor) }
   }
 
+  /// The present path of an open file, without links; nil if the system does not tell.
+  static func path(of descriptor: Int32) -> String? {
+    var path = [CChar](repeating: 0, count: 4097)
+    #if canImport(Darwin)
+      guard fcntl(descriptor, F_GETPATH, &path) == 0 else { return nil }
+    #else
+      guard readlink("/proc/self/fd/\(descriptor)", &path, path.count - 1) > 0 else { return nil }
+    #endif
+    return String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// Reads once, up to a number of bytes; empty at the end.
   static func read(_ descriptor: Int32, upTo count: Int) throws(Failure) -> [UInt8] {
     while true {

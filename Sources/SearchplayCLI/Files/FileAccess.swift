@@ -40,8 +40,10 @@ package struct FileAccess: Sendable {
 
   /// The bytes of a file, or of standard input for `-`.
   ///
-  /// - Parameter limit: The most bytes.
-  func read(_ path: String, upTo limit: Int) throws(FileProblem) -> [UInt8] {
+  /// - Parameters:
+  ///   - limit: The most bytes.
+  ///   - project: The project that the file must be in, even if a link takes the place of a folder on its path just now; nil for anywhere.
+  func read(_ path: String, upTo limit: Int, inside project: ProjectFolder? = nil) throws(FileProblem) -> [UInt8] {
     var status = stat()
     let isPipe = path != "-" && stat(place(path), &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     let descriptor = path == "-" ? input : open(place(path), O_RDONLY | (isPipe ? O_NONBLOCK : 0))
@@ -49,6 +51,7 @@ package struct FileAccess: Sendable {
     defer { if descriptor != input { close(descriptor) } }
     if isPipe { try Self.awaitWriter(of: descriptor, path) }
     guard fstat(descriptor, &status) == 0 else { throw Self.problem(path) }
+    if let project, let problem = project.problem(readingFrom: descriptor, path) { throw problem }
     if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem(path: path, reason: "it is a folder") }
     var bytes: [UInt8] = []
     // A regular file is read in one piece; anything else until it ends.
@@ -90,13 +93,15 @@ package struct FileAccess: Sendable {
   static let mostOfText = 32 << 20
 
   /// The bytes of a regular file, up to 256 MB: one of Searchplay's own, which may have been replaced by anything.
-  func readRegular(_ path: String) throws(FileProblem) -> [UInt8] {
+  ///
+  /// - Parameter project: As for reading any file.
+  func readRegular(_ path: String, inside project: ProjectFolder? = nil) throws(FileProblem) -> [UInt8] {
     if !isRegular(path) {
       if isFolder(path) { throw FileProblem(path: path, reason: "it is a folder") }
       if exists(path) { throw FileProblem(path: path, reason: "it is not a regular file") }
       if isLink(path) { throw FileProblem(path: path, reason: "it is a broken link") }
     }
-    return try read(path, upTo: 256 << 20)
+    return try read(path, upTo: 256 << 20, inside: project)
   }
 
   /// The first bytes of a regular file; nil if it cannot be read.

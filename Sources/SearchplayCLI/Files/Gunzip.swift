@@ -17,12 +17,16 @@ struct Gunzip {
 
   /// The contents of a compressed file. Throws if it cannot be unpacked, contains more than 4 GB, or more than 256 MB and
   /// 100 times its size.
-  func bytes(of path: String, _ disk: FileAccess) throws(FileProblem) -> [UInt8] {
-    let place = path.hasPrefix("/") ? path : FileAccess.join(disk.here, path)
-    guard let running = programs.start("gzip", ["-dc", "--", place], isPiped: true, isMute: true), let output = running.output else {
+  ///
+  /// - Parameter project: The project that the file must be in; nil for anywhere.
+  func bytes(of path: String, _ disk: FileAccess, inside project: ProjectFolder? = nil) throws(FileProblem) -> [UInt8] {
+    if let problem = project?.problem(reading: path) { throw problem }
+    guard let file = OpenedFile(path, disk, inside: project) else { throw FileProblem(path: path, reason: "it cannot be opened") }
+    let started = programs.start("gzip", ["-dc"], isPiped: true, isMute: true, reading: file.descriptor)
+    guard let running = started, let output = running.output else {
       throw FileProblem(path: path, reason: "it is compressed, and there is no program 'gzip' to unpack it")
     }
-    let most = min(Self.mostBytes, max(alwaysAllowed, (disk.stamp(path)?.size ?? 0) * Self.mostRatio))
+    let most = min(Self.mostBytes, max(alwaysAllowed, file.count * Self.mostRatio))
     var bytes: [UInt8] = []
     do throws(Descriptor.Failure) {
       while true {

@@ -42,12 +42,7 @@ struct ManifestLoader {
     let path = request.path
     let shown = path == "-" ? SourceFile.standardInput : path
     let output = surroundings.output
-    if path != "-" { output.know(FileAccess.folder(of: path), foundIn: request.searched) }
-    // A link or a pipe may have taken its place since it was found. One that the user names is read.
-    if let searched = request.searched, let problem = ProjectFolder(of: searched, surroundings.disk).problem(reading: path) {
-      throw problem
-    }
-    let file = SourceFile(name: shown, bytes: try surroundings.disk.read(path, upTo: FileAccess.mostOfText), hiding: context.redactor)
+    let file = SourceFile(name: shown, bytes: try output.read(request), hiding: context.redactor)
     // A file that the manifest names may be why it cannot be used: its path is remembered before that is known.
     let named = Mutex<[String]>([])
     var watched = context
@@ -87,15 +82,17 @@ struct ManifestLoader {
   }
 
   /// Opens a file that is named by a path relative to a different file.
+  ///
+  /// - Parameter project: The project of a folder.
   static func open(
-    _ path: String, from file: SourceFile, _ disk: FileAccess, hiding redactor: Redactor
+    _ path: String, from file: SourceFile, _ disk: FileAccess, hiding redactor: Redactor, project: (String) -> ProjectFolder
   ) -> Result<SourceFile, ManifestContext.Unreadable> {
     let full = place(path, from: file)
     do throws(FileProblem) {
       if path.utf8.contains(0) { throw FileProblem(path: path, reason: "a file name cannot contain a NUL character") }
       let folder = file.name.hasPrefix("<") ? "." : FileAccess.folder(of: file.name)
-      if let problem = ProjectFolder(of: folder, disk).problem(reading: full) { throw problem }
-      return .success(SourceFile(name: full, bytes: try disk.read(full, upTo: FileAccess.mostOfText), hiding: redactor))
+      let bytes = try project(folder).read(full, upTo: FileAccess.mostOfText)
+      return .success(SourceFile(name: full, bytes: bytes, hiding: redactor))
     } catch {
       return .failure(.init(error.reason, near: disk.exists(full) ? nil : near(path, full, from: file, disk)))
     }

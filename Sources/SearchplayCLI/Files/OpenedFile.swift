@@ -11,17 +11,21 @@ import TestRuns
 
 /// A regular file that stays open, and is read in parts as long as nothing writes to it.
 final class OpenedFile: FileBytes {
-  private let descriptor: Int32
+  let descriptor: Int32
   private let stamp: FileAccess.Stamp
   var count: Int { stamp.size }
 
   /// nil if there is no such file, or it cannot be read.
-  init?(_ path: String, _ disk: FileAccess) {
+  ///
+  /// - Parameter project: The project that the file must be in; nil for anywhere.
+  init?(_ path: String, _ disk: FileAccess, inside project: ProjectFolder? = nil) {
     // Opening does not wait for anything that is not a regular file.
     let descriptor = open(disk.place(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let stamp = FileAccess.stamp(of: descriptor) else {
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let stamp = FileAccess.stamp(of: descriptor),
+      project?.problem(readingFrom: descriptor, path) == nil
+    else {
       close(descriptor)
       return nil
     }

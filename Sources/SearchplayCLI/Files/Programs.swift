@@ -29,15 +29,16 @@ struct Programs: Sendable {
   /// - Parameters:
   ///   - isPiped: Whether its standard input and output are connected to this program.
   ///   - isMute: Whether what it writes is discarded, except to a pipe.
-  func start(_ program: String, _ arguments: [String], isPiped: Bool, isMute: Bool = false) -> Running? {
+  ///   - file: The descriptor of a file that is its standard input, instead of a pipe.
+  func start(_ program: String, _ arguments: [String], isPiped: Bool, isMute: Bool = false, reading file: Int32? = nil) -> Running? {
     guard let path = path(of: program) else { return nil }
-    return Self.spawning.withLock { _ in spawn(path, [program] + arguments, isPiped: isPiped, isMute: isMute) }
+    return Self.spawning.withLock { _ in spawn(path, [program] + arguments, isPiped: isPiped, isMute: isMute, file) }
   }
 
   /// One start at a time: a program started in between would keep the pipes of a different one open.
   private static let spawning = Mutex(())
 
-  private func spawn(_ path: String, _ arguments: [String], isPiped: Bool, isMute: Bool) -> Running? {
+  private func spawn(_ path: String, _ arguments: [String], isPiped: Bool, isMute: Bool, _ file: Int32?) -> Running? {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -58,7 +59,7 @@ struct Programs: Sendable {
       for end in toChild + fromChild { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       // The tests' process has not prepared its signals.
       signal(SIGPIPE, SIG_IGN)
-      posix_spawn_file_actions_adddup2(&actions, toChild[0], STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, file ?? toChild[0], STDIN_FILENO)
       posix_spawn_file_actions_adddup2(&actions, fromChild[1], STDOUT_FILENO)
     }
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]

@@ -37,15 +37,35 @@ struct ProjectFolder {
     known = KnownFolder(candidate)
   }
 
+  /// The project that was found at an earlier moment.
+  init(_ known: KnownFolder, _ disk: FileAccess) {
+    self.disk = disk
+    (real, self.known) = (known.path, known)
+  }
+
+  /// Reads a file that something in the project names, if it is inside the project.
+  func read(_ path: String, upTo limit: Int) throws(FileProblem) -> [UInt8] {
+    if let problem = problem(reading: path) { throw problem }
+    return try disk.read(path, upTo: limit, inside: self)
+  }
+
   /// The reason why a file that a manifest names may not be read; nil if it may.
   func problem(reading path: String) -> FileProblem? {
     guard let target = disk.real(path) else { return nil }
-    if !Self.isInside(target, real) {
-      return FileProblem(
-        path: path, reason: "it is outside the project, \(real); add a searchplay.yaml to a common parent folder to make them one project")
-    }
+    if !Self.isInside(target, real) { return outside(path) }
     if !disk.isRegular(path), !disk.isFolder(path) { return FileProblem(path: path, reason: "it is not a regular file") }
     return nil
+  }
+
+  /// The reason why an open file may not be read, if a link on its path led out of the project when it was opened; nil if it may.
+  func problem(readingFrom descriptor: Int32, _ path: String) -> FileProblem? {
+    guard let opened = Descriptor.path(of: descriptor) ?? disk.real(path) else { return nil }
+    return Self.isInside(opened, real) ? nil : outside(path)
+  }
+
+  private func outside(_ path: String) -> FileProblem {
+    FileProblem(
+      path: path, reason: "it is outside the project, \(real); add a searchplay.yaml to a common parent folder to make them one project")
   }
 
   /// The reason why a file that a manifest names may not be written, if it or its folder is outside the project.

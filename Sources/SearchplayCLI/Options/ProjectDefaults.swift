@@ -58,8 +58,9 @@ struct ProjectDefaults {
   static func source(_ path: String, _ disk: FileAccess, hiding redactor: Redactor) throws(FileProblem) -> SourceFile {
     let name = FileAccess.relative(path, to: disk.here)
     do throws(FileProblem) {
-      if let problem = ProjectFolder(of: FileAccess.folder(of: path), disk).problem(reading: path) { throw problem }
-      return SourceFile(name: name, bytes: try disk.readRegular(path), hiding: redactor)
+      let project = ProjectFolder(of: FileAccess.folder(of: path), disk)
+      if let problem = project.problem(reading: path) { throw problem }
+      return SourceFile(name: name, bytes: try disk.readRegular(path, inside: project), hiding: redactor)
     } catch { throw FileProblem(path: name, reason: error.reason) }
   }
 }

@@ -111,14 +111,14 @@ struct VariableOptions: ParsableArguments {
 
   /// Sets how the project file and files named by manifests are read, without the secrets of the context.
   private func openFiles(of context: inout ManifestContext, _ surroundings: Surroundings) {
-    let (disk, redactor) = (surroundings.disk, context.redactor)
+    let (output, disk, redactor) = (surroundings.output, surroundings.disk, context.redactor)
     if !surroundings.ignoresProjectFiles {
       context.project = { manifest in
         let folder = manifest.name.hasPrefix("<") ? "." : FileAccess.folder(of: manifest.name)
         return ProjectDefaults.file(for: folder, disk).flatMap { try? ProjectDefaults.source($0, disk, hiding: redactor) }
       }
     }
-    context.open = { path, from in ManifestLoader.open(path, from: from, disk, hiding: redactor) }
+    context.open = { path, from in ManifestLoader.open(path, from: from, disk, hiding: redactor, project: output.project) }
   }
 
   /// The shortest value that is masked without a declaration: a shorter one would mask numbers and words.
@@ -131,7 +131,7 @@ struct VariableOptions: ParsableArguments {
     if short.isEmpty || requests.isEmpty { return }
     var declared: Set<String> = []
     for request in requests {
-      guard request.path != "-", let bytes = try? surroundings.disk.read(request.path, upTo: FileAccess.mostOfText),
+      guard request.path != "-", let bytes = try? surroundings.output.read(request),
         let names = ManifestNames(SourceFile(name: request.path, bytes: bytes, hiding: context.redactor), context)
       else { return }
       declared.formUnion(names.secrets)
@@ -186,7 +186,7 @@ struct VariableOptions: ParsableArguments {
     var knownSecrets: Set<String> = ["apiKey"]
     var columns: Set<String> = []
     for request in requests where request.path != "-" {
-      guard let bytes = try? surroundings.disk.read(request.path, upTo: FileAccess.mostOfText) else { return }
+      guard let bytes = try? surroundings.output.read(request) else { return }
       let file = SourceFile(name: request.path, bytes: bytes, hiding: context.redactor)
       guard let names = ManifestNames(file, context) else { return }
       known.formUnion(names.variables)

@@ -8,7 +8,7 @@ struct DiskFiles: TestFiles {
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
     if let problem = ProjectFolder.problem(readingOwn: path, disk) { throw problem }
-    return try disk.readRegular(path)
+    return try disk.readRegular(path, inside: output.knownProject(of: path))
   }
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
     try output.saveEdited(bytes, to: path)

@@ -204,6 +204,22 @@ package final class Output: Sendable {
   /// - Parameter searched: The folder that the user named, if the folder was found below it.
   func know(_ folder: String, foundIn searched: String? = nil) { known.know(folder, foundIn: searched, disk) }
 
+  /// The project of the folder of a file, if something was read from it: the one it belonged to at first.
+  func knownProject(of path: String) -> ProjectFolder? { known.project(of: path).map { ProjectFolder($0, disk) } }
+
+  /// The project of a folder: the one it belonged to when something was first read from it.
+  func project(of folder: String) -> ProjectFolder {
+    knownProject(of: FileAccess.join(folder, ".")) ?? ProjectFolder(of: folder, disk)
+  }
+
+  /// The bytes of a manifest. What was found by search is read only inside the project of the folder that was searched: a link or a pipe may
+  /// have taken its place since then. One that the user names is read wherever it is.
+  func read(_ request: ManifestRequest) throws(FileProblem) -> [UInt8] {
+    if request.path != "-" { know(FileAccess.folder(of: request.path), foundIn: request.searched) }
+    guard let searched = request.searched else { return try disk.read(request.path, upTo: FileAccess.mostOfText) }
+    return try project(of: searched).read(request.path, upTo: FileAccess.mostOfText)
+  }
+
   /// Removes one of Searchplay's own files.
   func removeOwn(_ path: String) throws(FileProblem) { try disk.remove(path, inside: project(writing: path)) }
 

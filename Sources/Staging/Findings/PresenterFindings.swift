@@ -51,7 +51,7 @@ package enum PresenterFindings {
               "the presenter of '\(view)' shows none of \(count) that the records have",
               remedy: cut.map { limit, skip in
                 "'skip: \(skip)' skips everything that 'limit: \(limit)' keeps: write 'skip' before 'limit', or a smaller number"
-              })
+              } ?? Self.missingLevels(steps, deepest: items.map(\.level).max() ?? 0))
           }
           // If a different view shows the items that this one hides, they can be selected there.
           if widget.views.count > 1 || isSelectedElsewhere { return nil }
@@ -63,6 +63,14 @@ package enum PresenterFindings {
               : "let the presenter show values that are not selected, or add a widget that selects one")
         }
     }.acknowledging(manifest.allow)
+  }
+
+  /// Help for levels that no value has.
+  private static func missingLevels(_ steps: [ListOperation], deepest: Int) -> String? {
+    for case .levels(let levels) in steps where !levels.isEmpty && levels.allSatisfy({ $0 > deepest }) {
+      return "levels are numbered from 0, the top: the deepest one here is \(deepest)"
+    }
+    return nil
   }
 
   /// A step that skips at least as many values as a previous one keeps.

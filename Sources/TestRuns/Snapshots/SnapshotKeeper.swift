@@ -39,10 +39,11 @@ struct SnapshotKeeper {
       return SnapshotReport(path: path, outcome: .unreadable, changes: ["the snapshot cannot be read: \(error.reason)"])
     }
     // A scenario that fails for another reason would store a mistake; if only its expectations are not met, a person may decide.
-    let isJudgeable = policy == .propose && trace.failures.allSatisfy { $0.kind == .expectation }
+    let isUnmet = trace.failures.allSatisfy { $0.kind == .expectation }
+    let isJudgeable = policy == .propose && isUnmet
     let policy = trace.passed || isJudgeable ? self.policy : .report
-    // The proposal of an earlier run no longer applies.
-    if !trace.passed, !isJudgeable { discard(pending) }
+    // The proposal of an earlier run no longer applies, unless it is the same, and only the expectations could not be rewritten.
+    if !trace.passed, !isJudgeable, !isUnmet || files.text(pending) != text { discard(pending) }
     switch SnapshotDecision.of(stored: stored, text: text, policy: policy) {
     case .matches:
       if failsPending, files.exists(pending) {

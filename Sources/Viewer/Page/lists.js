@@ -68,16 +68,16 @@ class ScenarioList extends HTMLElement {
     // One item can be reached with the keyboard: the current one, otherwise the first.
     const reached = current && places.has(current.index) ? current.index : listed.length ? listed[0].index : -1;
     this.items.forEach((item, index) => {
-      item.hidden = !places.has(index);
       const button = item.firstChild;
       const isCurrent = current && current.index === index;
       button.tabIndex = index === reached ? 0 : -1;
       if (isCurrent) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
     });
+    this.keep(listed);
     // Problems of a manifest do not belong to a scenario, and stay visible.
     this.sections.forEach((section, place) => {
-      section.hidden = !(page.sections[place].problems.length && !narrowing.text && !narrowing.cause) && ![...section.querySelectorAll('li')].some(item => !item.hidden);
+      section.hidden = !(page.sections[place].problems.length && !narrowing.text && !narrowing.cause) && !this.lists[place].firstChild;
     });
     const noun = page.use === 'explore' ? 'problem' : 'scenario';
     // A manifest with errors does not count as a scenario.
@@ -91,7 +91,18 @@ class ScenarioList extends HTMLElement {
     const place = current ? listed.indexOf(current) + 1 : 0;
     this.fold.replaceChildren(make('span', { class: 'name' }, place ? `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${place} of ${listed.length}` : 'Scenarios'), hidden(', choose another'), make('span', { 'aria-hidden': 'true' }, '▾'));
     // When a page opens, the differences above the list are in sight, unless an address names a scenario.
-    if (current && (!isFirst || isLinked)) scrollWithin(this.body, this.items[current.index]);
+    if (current && places.has(current.index) && (!isFirst || isLinked)) scrollWithin(this.body, this.items[current.index]);
+  }
+
+  /** Leaves just the listed items in the page. Hiding the others one by one takes a browser quadratic time. */
+  keep(listed) {
+    const focused = document.activeElement;
+    const kept = this.lists.map(() => []);
+    for (const scenario of listed) kept[scenario.section].push(this.items[scenario.index]);
+    this.lists.forEach((list, place) => {
+      if (list.children.length !== kept[place].length || kept[place].some((item, index) => list.children[index] !== item)) list.replaceChildren(...kept[place]);
+    });
+    if (this.contains(focused)) focused.focus({ preventScroll: true });
   }
 
   build(page) {
@@ -132,8 +143,8 @@ class ScenarioList extends HTMLElement {
     const isSilent = scenario => page.use === 'docs' && scenario.status === 'passed' && !scenario.crashes;
     const hasSigns = !page.scenarios.every(isSilent);
     this.items = [];
+    this.lists = page.sections.map(() => make('ul', {}));
     this.sections = page.sections.map((section, place) => {
-      const list = make('ul', {});
       for (const scenario of page.scenarios) {
         if (scenario.section !== place) continue;
         const status = scenario.crashes && scenario.status === 'passed' ? { sign: '!', word: 'passed (allowed crash)' } : { sign: page.use === 'explore' && scenario.status === 'changed' ? '!' : STATUS[scenario.status].sign, word: statusWord(page, scenario.status) };
@@ -142,10 +153,9 @@ class ScenarioList extends HTMLElement {
           isSilent(scenario) ? '' : hidden(`, ${status.word}`), scenario.crashes && scenario.status !== 'passed' ? [hidden(', '), make('span', { class: 'crashes' }, 'crash')] : '', scenario.attempts > 1 ? make('span', { class: 'faint' }, ` (${scenario.attempts} attempts)`) : '',
           make('span', { class: 'faint time' }, duration(scenario.seconds))));
         this.items[scenario.index] = item;
-        list.append(item);
       }
       return make('section', { 'aria-label': section.title }, make('h3', {}, section.title), section.title === section.path ? '' : make('p', { class: 'faint path' }, section.path),
-        section.problems.map(problem => make('pre', { class: 'problem wrapped', tabindex: '0', role: 'region', 'aria-label': `Obsolete snapshots of ${section.path || section.title}` }, problem)), list);
+        section.problems.map(problem => make('pre', { class: 'problem wrapped', tabindex: '0', role: 'region', 'aria-label': `Obsolete snapshots of ${section.path || section.title}` }, problem)), this.lists[place]);
     });
     this.body = make('div', { class: 'body' },
       causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches, class: 'causes' }, make('summary', {}, causeCount(page)), causes.slice(0, first).flat(),
@@ -197,12 +207,15 @@ class Filmstrip extends HTMLElement {
       const before = earlierThan(scenario, moment);
       const other = counterpart(scenario, moment);
       const isOther = differsThere(scenario, moment);
-      const flags = moment.crashes ? ['crashes', isOther ? 'differs' : ''].filter(flag => flag) : [
+      // In a comparison, it may crash on one side only.
+      const place = /^(in|with) /i.test(side) ? side.charAt(0).toLowerCase() + side.slice(1) : `in ${side}`;
+      const crash = other && !other.crashes && !scenario.borrows ? `crashes ${place}` : 'crashes';
+      const flags = moment.crashes ? [crash, isOther && crash === 'crashes' ? 'differs' : ''].filter(flag => flag) : [
         moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'the problem' : '',
         moment.errors.length ? before && before.hits !== moment.hits ? 'a search fails' : 'the search fails' : '', moment.notes.some(note => !note.isAllowed) ? 'a finding' : '',
       ].filter(flag => flag);
       const isCurrent = moment === current;
-      const kind = flags[0] ? { 'a search fails': 'failed', 'the search fails': 'failed', 'the problem': 'shows', 'a finding': 'has' }[flags[0]] || flags[0] : '';
+      const kind = moment.crashes ? 'crashes' : flags[0] ? { 'a search fails': 'failed', 'the search fails': 'failed', 'the problem': 'shows', 'a finding': 'has' }[flags[0]] || flags[0] : '';
       const isNews = !before || before.hits !== moment.hits;
       // A short form of what the heading says.
       const results = moment.crashes || moment.errors.length ? '' : moment.waiting ? 'waiting' : moment.hits === null || moment.idle && !isNews ? ''

@@ -8,9 +8,7 @@ function summary(page, items) {
   const sign = item => page.use === 'docs' ? '' : `${page.use === 'explore' && item.status === 'changed' ? '!' : STATUS[item.status].sign} `;
   const isQuiet = item => (page.use === 'test' || page.use === 'compare') && (item.status === 'passed' || item.status === 'skipped');
   const counts = ['passed', 'skipped'].map(status => [items.filter(item => isQuiet(item) && item.status === status).length, statusWord(page, status)]).filter(([count]) => count);
-  // With few scenarios, the first one begins on the same page.
-  const isShort = items.length < 12 && !page.causes.length && !page.sections.some(section => section.problems.length);
-  return make('article', { class: isShort ? 'summary short' : 'summary' }, make('h1', {}, page.title), make('p', {}, page.details.join(' · ')),
+  return make('article', { class: 'summary' }, make('h1', {}, page.title), make('p', {}, page.details.join(' · ')),
     page.causes.length && page.use !== 'docs' ? [make('h2', {}, causeCount(page)),
       make('ul', {}, page.causes.slice(0, 30).map(cause => make('li', {}, `${directed(cause.text)} — ${scenarioCount(page, cause)}`)))] : '',
     page.sections.map((section, place) => {
@@ -35,7 +33,7 @@ function printedKey(page) {
 }
 
 /**
- * The printed form of scenarios: a summary, and each scenario on separate pages. `isOne`: whether only one scenario was requested.
+ * The printed form of scenarios: a summary, and each scenario. `isOne`: whether only one scenario was requested.
  */
 function printed(page, all, isOne) {
   // Scenarios that passed or are equal are named, and printed only if there are no others.
@@ -44,7 +42,7 @@ function printed(page, all, isOne) {
   const some = Math.min(items.length, MOST_PRINTED);
   const count = some < items.length ? `The first ${some} of ${all.length} scenarios are printed` : items.length === all.length ? `All ${all.length} scenarios are printed` : `${items.length} of ${all.length} scenarios ${items.length === 1 ? 'is printed, the one that' : 'are printed, those that'} ${page.use === 'compare' ? items.length === 1 ? 'differs' : 'differ' : 'did not pass'}`;
   const hint = all.length > 1 ? make('p', { class: 'faint' }, `${count}. “Print this scenario”, or the key p, prints one.`) : '';
-  const first = isOne ? make('article', { class: 'summary short' }, make('p', {}, page.title, page.details.length ? ` · ${page.details.join(' · ')}` : '')) : summary(page, all);
+  const first = isOne ? make('article', { class: 'summary' }, make('p', {}, page.title, page.details.length ? ` · ${page.details.join(' · ')}` : '')) : summary(page, all);
   first.append(...[hint, printedKey(page)].filter(part => part));
   const starts = new Set();
   return [first, ...items.slice(0, MOST_PRINTED).map(item => printedScenario(page, item, starts)),
@@ -58,10 +56,11 @@ function printedScenario(page, item, starts) {
   const isKnown = starts.has(text);
   starts.add(text);
   const columns = printedColumns(item);
-  return make('article', {}, make('p', {}, page.sections[item.section].title),
+  const title = make('div', { class: 'start' }, make('p', {}, page.sections[item.section].title),
     make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${isNew(page, item) ? 'no snapshot yet' : statusWord(page, item.status)})`),
     make('p', { class: 'faint' }, [item.place, ...item.tags.map(tag => `@${tag}`), duration(item.seconds)].filter(part => part).join(' · ')), html('div', item.description),
-    differing(page, item), item.reasons.map(text => make('p', {}, text)), item.remark ? make('p', {}, item.remark) : '', page.use === 'explore' && item.reason ? make('p', {}, item.reason) : '', item.failures.map(text => make('pre', {}, text)), printedFindings(item),
+    differing(page, item), item.reasons.map(text => make('p', {}, text)), item.remark ? make('p', {}, item.remark) : '', page.use === 'explore' && item.reason ? make('p', {}, item.reason) : '', item.failures.map(text => make('pre', {}, text)), printedFindings(item));
+  return make('article', {}, title,
     make('div', { class: 'steps' }, item.moments.filter(shown => shown !== start || !isKnown || shown.failures.length || shown.errors.length || differsThere(item, start)).map(shown => printedStep(page, item, shown, columns))));
 }
 

@@ -5,11 +5,15 @@ function wordsOf(text) {
   return [...text.toLowerCase().matchAll(/["“„«]([^"”“»]+)["”“»]|(\S+)/g)].map(match => match[1] || match[2].replace(/^["“”„«»]+|["“”„«»]+$/g, '')).map(word => word.trim()).filter(word => word);
 }
 
+/** A word that is found anywhere in a text: one that begins with a sign, or in a script without spaces. */
+const ANYWHERE = /^[^\p{L}\p{N}]|^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
+
 /** Where a text contains a word, or the beginning of one; in scripts without spaces, anywhere. */
 function* placesOf(text, word) {
-  const isAnywhere = /^[^\p{L}\p{N}]|^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(word);
+  const isAnywhere = ANYWHERE.test(word);
   for (let place = text.indexOf(word); place >= 0; place = text.indexOf(word, place + 1)) {
-    if (isAnywhere || place === 0 || !/[\p{L}\p{N}\p{M}]/u.test(text[place - 1])) yield place;
+    if (isAnywhere || place === 0 || !LETTER.test(text[place - 1])) yield place;
   }
 }
 

@@ -1,5 +1,6 @@
 import Manifest
 import Staging
+import Texts
 
 /// The state of a search UI at one moment of a scenario, and the step that led to it.
 package struct MomentView: Sendable, Hashable {
@@ -117,7 +118,9 @@ package struct MomentView: Sendable, Hashable {
   }
 
   /// The heading as a string.
-  package var title: String { heading.map { $0.kind == .quoted ? "“\($0.text)”" : $0.text }.joined() }
+  package var title: String {
+    heading.map { $0.kind == .quoted ? "“\($0.text)”" : $0.kind == .widget ? NameText.inWords($0.text) : $0.text }.joined()
+  }
 }
 
 extension MomentView.Word {

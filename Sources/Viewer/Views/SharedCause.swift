@@ -64,7 +64,7 @@ package struct SharedCause: Sendable, Hashable {
       }
     }
     let found = order.enumerated().compactMap { offset, key in
-      groups[key].map { (rank: $0.isOfRows ? .values : key.rank, scenarios: Set($0.scenarios), offset: offset, cause: $0.cause()) }
+      groups[key].map { (rank: $0.isOfRows ? .values : key.rank, scenarios: Set($0.scenarios), offset: offset, group: $0) }
     }
     let ranked = found.sorted { ($0.rank, $1.scenarios.count, $0.offset) < ($1.rank, $0.scenarios.count, $1.offset) }
     var causes: [(cause: SharedCause, scenarios: Set<Int>, others: [SharedCause])] = []
@@ -72,7 +72,8 @@ package struct SharedCause: Sendable, Hashable {
     var same: [Set<Int>: Int] = [:]
     var sameWords: [Set<Int>: Int] = [:]
     var ofScenario: [Int: [Int]] = [:]
-    for (rank, scenarios, _, cause) in ranked {
+    for (rank, scenarios, _, group) in ranked {
+      var (scenarios, group) = (scenarios, group)
       var place: Int?
       // Failure messages of exactly the same scenarios are combined.
       if rank == .words { place = sameWords[scenarios] }
@@ -80,16 +81,22 @@ package struct SharedCause: Sendable, Hashable {
         place = same[scenarios]
         let near = ofScenario[scenarios.min() ?? -1] ?? []
         if place == nil { place = near.first { causes[$0].scenarios.isSuperset(of: scenarios) } }
-        // The number of hits follows from all changes together.
-        if place == nil, rank == .hits, scenarios.allSatisfy({ ofScenario[$0] != nil }) {
-          place = scenarios.compactMap { ofScenario[$0]?.first }.min()
+        // The number of hits follows from whatever else changed in a scenario.
+        if place == nil, rank == .hits {
+          var apart = group.split { ofScenario[$0]?.first }
+          let rest = apart.removeValue(forKey: nil)
+          for (place, own) in apart.sorted(by: { ($0.key ?? 0) < ($1.key ?? 0) }) {
+            if let place { causes[place].others.append(own.cause()) }
+          }
+          guard let rest else { continue }
+          (group, scenarios) = (rest, Set(rest.scenarios))
         }
       }
       if let place {
-        causes[place].others.append(cause)
+        causes[place].others.append(group.cause())
         continue
       }
-      causes.append((cause, scenarios, []))
+      causes.append((group.cause(), scenarios, []))
       if rank == .words {
         sameWords[scenarios] = causes.count - 1
         continue
@@ -169,6 +176,8 @@ package struct SharedCause: Sendable, Hashable {
 
   /// The signs of one cause.
   private struct Group {
+    /// All signs, with their scenarios and steps.
+    private var told: [(part: Told, scenario: Int, step: Int?)] = []
     /// The signs in the order of first appearance, and how often each occurs.
     private var parts: [Told] = []
     private var counts: [Told: Int] = [:]
@@ -179,6 +188,7 @@ package struct SharedCause: Sendable, Hashable {
     private var steps: [Int?] = []
 
     mutating func add(_ told: Told, of scenario: Int, in step: Int?) {
+      self.told.append((told, scenario, step))
       if counts[told] == nil { parts.append(told) }
       counts[told, default: 0] += 1
       if case .change(let change) = told {
@@ -191,6 +201,11 @@ package struct SharedCause: Sendable, Hashable {
       guard scenarios.last != scenario else { return }
       scenarios.append(scenario)
       steps.append(step)
+    }
+
+    /// The same signs in parts, by what their scenarios have in common.
+    func split(by key: (Int) -> Int?) -> [Int?: Group] {
+      told.reduce(into: [:]) { $0[key($1.scenario), default: Group()].add($1.part, of: $1.scenario, in: $1.step) }
     }
 
     func cause() -> SharedCause {
