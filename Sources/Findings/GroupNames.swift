@@ -233,5 +233,5 @@ extension FilterEdit {
   }
 
   /// Whether it copies the groups of a different state.
-  var takesOver: Bool { source != nil }
+  package var takesOver: Bool { source != nil }
 }

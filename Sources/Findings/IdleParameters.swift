@@ -48,7 +48,7 @@ enum IdleParameters {
     let countsValues =
       manifest.widgets.contains { !$0.traits.countedAttributes.isEmpty || $0.traits.type == .dynamicFacets }
       || queries.contains { !($0.facets ?? []).isEmpty } || manifest.searchers.contains { $0.item.kind == .facet }
-    let searchesValues = manifest.searchers.contains { $0.item.kind == .facet }
+    let searchesValues = manifest.searchers.contains { $0.item.kind == .facet } || manifest.widgets.contains(where: \.hasOwnSearcher)
     // Parameters without effect in any engine are reported as such.
     let overridden = Set(
       manifest.idleParameters.compactMap { if case .overridden(let name, _, _) = $0.value { name } else { nil } })

@@ -141,6 +141,30 @@ enum RuleConsequences {
       remedy: "merge the two, or give them patterns that do not overlap")
   }
 
+  /// Whether a query has hits with the filters and the text of a rule, but without its promotions; true if that is not known.
+  private static func leavesSomething(_ rule: QueryRule, _ ruled: SearchQuery, _ manifest: Manifest, _ backend: any SurveyedBackend) async
+    -> Bool
+  {
+    // Another parameter may change what is found.
+    let names: Set = ["filters", "facetFilters", "numericFilters", "tagFilters", "query"]
+    if rule.parameters.contains(where: { !names.contains($0.key) }) || !backend.rules(appliedTo: ruled).contains(rule.objectID) {
+      return true
+    }
+    var query = ruled
+    query.additional[.enableRules] = .bool(false)
+    if let own = ownFilters(of: rule) {
+      (query.filters, query.facetFilters) = (own.filters, own.facetFilters)
+      (query.numericFilters, query.tagFilters) = (own.numericFilters, own.tagFilters)
+    }
+    switch rule.textChange {
+    case .replaced(let text)?: query.query = text
+    case .edits?: return true
+    case nil: break
+    }
+    let answer = try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first
+    return answer.map { $0.nbHits > 0 } ?? true
+  }
+
   /// A rule that leaves no hits for its own query.
   private static func void(_ rule: QueryRule, _ place: SourceSpan, _ manifest: Manifest, _ backend: any SurveyedBackend) async -> Finding? {
     guard ownFilters(of: rule) != nil || rule.textChange != nil else { return nil }
@@ -149,11 +173,15 @@ enum RuleConsequences {
       var unruled = ruled
       unruled.additional[.enableRules] = .bool(false)
       let answers = try? await backend.search([ruled, unruled].map { IndexQuery(indexName: manifest.searcher.index, query: $0) })
-      guard let answers, answers.count == 2, answers[0].nbHits == 0, answers[1].nbHits > 0 else { continue }
+      guard let answers, answers.count == 2, answers[1].nbHits > 0 else { continue }
+      // What the rule promotes is found whatever its filters are.
+      let promoted = Set(rule.promotions.flatMap(\.objectIDs)).count
+      let isOfPromotions = (1...max(promoted, 1)).contains(answers[0].nbHits) && promoted > 0
+      if isOfPromotions ? await leavesSomething(rule, ruled, manifest, backend) : answers[0].nbHits > 0 { continue }
       let count = answers[1].nbHits == 1 ? "1 record" : "\(answers[1].nbHits) records"
       return Finding(
         .settingIncomplete, widget: nil, at: place,
-        "the rule '\(rule.objectID)' leaves no results for its own query, '\(text)': \(count) without the rule",
+        "the rule '\(rule.objectID)' leaves \(isOfPromotions ? "only what it promotes" : "no results") for its own query, '\(text)': \(count) without the rule",
         remedy: "correct its pattern or its consequence")
     }
     return nil

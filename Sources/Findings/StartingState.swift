@@ -8,7 +8,7 @@ import Texts
 package enum StartingState {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     manifest.widgets.flatMap { selections($0, manifest) + presets($0, manifest) } + queryFilters(manifest) + cleared(manifest)
-      + unshown(manifest) + unfollowed(manifest)
+      + laterPage(manifest) + unshown(manifest) + unfollowed(manifest)
   }
 
   /// Filters at the start that `setup` removes before the first search.
@@ -24,9 +24,24 @@ package enum StartingState {
     ]
   }
 
-  /// Findings that only depend on the searcher: filters of its query, and initially selected sort orders.
+  /// Findings that only depend on the searcher: filters and the page of its query, and initially selected sort orders.
   static func ofSearcher(_ manifest: Manifest) -> [Finding] {
     manifest.widgets.filter { $0.traits.type == .sortBy }.flatMap { selections($0, manifest) } + queryFilters(manifest)
+      + laterPage(manifest)
+  }
+
+  /// A query that begins with the second page, usually because its author counts from 1.
+  private static func laterPage(_ manifest: Manifest) -> [Finding] {
+    // With 'offset', the page has no effect.
+    guard let page = manifest.searcher.query.page, page > 0, manifest.searcher.query.additional[.offset] == nil,
+      let place = manifest.searcher.places.query["page"]
+    else { return [] }
+    return [
+      Finding(
+        .settingIncomplete, widget: nil, at: place,
+        "the query begins with page \(page), which is not the first: pages are counted from 0",
+        remedy: "remove 'page', or write page: \(page - 1)")
+    ]
   }
 
   private static func selections(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {

@@ -199,7 +199,14 @@ enum UnknownValues {
         remedy: "write \(value == "1")")
     }
     // With numeric values, a number is usually meant as a bound.
-    if attribute != Attribute.tags.rawValue, Double(value) != nil, await search.numbers(in: Attribute(attribute)).areThere {
+    if attribute != Attribute.tags.rawValue, let number = Double(value), await search.numbers(in: Attribute(attribute)).areThere {
+      let same = known.first { Double($0) == number }
+      // An order of values has no operators.
+      if same != nil || filter.value.spelling == .exact {
+        return Finding(
+          .unknownValue, widget: nil, at: filter.span, "no record has the value '\(value)' in '\(attribute)'",
+          remedy: same.map { "did you mean \($0)?" } ?? "write the value exactly as in the records")
+      }
       return Finding(
         .unknownValue, widget: nil, at: filter.span,
         "no record has exactly \(value) in '\(attribute)', and this filter requires exactly that number",

@@ -18,7 +18,7 @@ enum VacuousExpectations {
       }
     }
     let ofWalks = isHeldAtFirst || fails ? [] : ofInvariants(manifest)
-    return retries + ofWalks + ofTheStart(manifest) + ofIdleStates(manifest)
+    return retries + ofWalks + ofPreparations(manifest) + ofTheStart(manifest) + ofIdleStates(manifest)
       + manifest.scenarios.flatMap { scenario -> [Finding] in
         if isHeldAtFirst || scenario.steps.flatMap(\.flattened).contains(where: \.stops) { return [] }
         return scenario.expectations.compactMap(\.waiting).filter { $0.value.holds(for: 0) }.map { waiting in
@@ -27,6 +27,23 @@ enum VacuousExpectations {
             "no search can be waiting here: no step holds answers back or makes them fail")
         }
       }
+  }
+
+  /// Expectations that nothing failed right after a step that only lets later answers fail.
+  private static func ofPreparations(_ manifest: Manifest) -> [Finding] {
+    manifest.scenarios.flatMap { scenario in
+      var last: Step?
+      return scenario.lines.compactMap { line -> Finding? in
+        last = line.step ?? last
+        guard let step = last, case .answers(.fail) = step.action, let errors = line.expectation?.errors, errors.value.holds(for: 0) else {
+          return nil
+        }
+        return Finding(
+          .expectationCannotFail, widget: nil, at: errors.span,
+          "no search is made in a 'fail' step: only answers to later searches fail",
+          labels: [.init("the step", at: step.span)], remedy: "move it after the step that searches")
+      }
+    }
   }
 
   /// Invariants that no search is waiting, which is always true while exploring.

@@ -33,7 +33,10 @@ package struct AnimatedPicture: Sendable, Hashable {
 
   /// Each frame is visible for its share of the time, one after the other, again and again. Where nothing moves, the last one is visible.
   private var style: String {
-    let share = Canvas.number(100 / Double(max(frames.count, 1)))
+    // Rounded down, so that no frame is still visible when the next one appears; a hundred-thousandth of a percent is too short to be seen.
+    let parts = 10_000_000 / max(frames.count, 1)
+    let fraction = String(parts % 100_000 + 100_000).dropFirst()
+    let share = "\(parts / 100_000)" + (parts % 100_000 == 0 ? "" : ".\(fraction)")
     return
       ".frame{visibility:hidden}.frame:last-of-type{visibility:visible}.frame{animation:frame \(frames.count * Self.pace)s step-end infinite}@keyframes frame{0%{visibility:visible}\(share)%{visibility:hidden}}"
       + "@media (prefers-reduced-motion:reduce){.frame{animation:none}}"

@@ -68,7 +68,7 @@ extension WidgetGuide {
     ],
     quirks: [
       .both(
-        "InstantSearchSwiftUI's `FilterToggleObservableController` reports what it receives as if the user had changed it, so an app that uses it sends the same search twice. Scenarios have no such controller."
+        "InstantSearchSwiftUI's `FilterToggleObservableController` reports what it receives as if the user had changed it, so an app that uses it sends the same search twice. Searchplay does not reproduce this controller."
       ),
       .both("Removing the last filter of a group removes the group."),
     ],
@@ -116,7 +116,7 @@ extension WidgetGuide {
     ],
     quirks: [
       .both(
-        "InstantSearchSwiftUI's `NumberRangeObservableController` reports the first bounds as a range that the user has chosen, so an app that uses it filters by those bounds at once. Scenarios have no such controller, and `searchplay export swift` writes one that does not filter."
+        "InstantSearchSwiftUI's `NumberRangeObservableController` reports the first bounds as a range that the user has chosen, so an app that uses it filters by those bounds at once. Searchplay does not reproduce this controller, and `searchplay export swift` writes one that does not filter."
       ),
       .both("Bounds come only from the *first* answer, and replace those given in the manifest."),
       .both(
@@ -152,7 +152,7 @@ extension WidgetGuide {
     ],
     quirks: [
       .both(
-        "InstantSearchSwiftUI's `NumberObservableController` reports what it receives as if the user had changed it, so an app that uses it sends the same search twice. Scenarios have no such controller."
+        "InstantSearchSwiftUI's `NumberObservableController` reports what it receives as if the user had changed it, so an app that uses it sends the same search twice. Searchplay does not reproduce this controller."
       ),
       .both("Receiving bounds notifies the filter state even if no number is set: the first search is always followed by a second one."),
       .both("Bounds come only from the *first* answer, and replace those given in the manifest."),

@@ -59,7 +59,7 @@ extension Searchplay {
       if !problems.isEmpty { output.writeError(DiagnosticRenderer(color: false, hiding: output.redactor).render(problems) + "\n") }
       return project.map { ProjectDefaults.applied(to: arguments, $0) }
     } catch {
-      surroundings.output.writeError("error: the project file '\(error.path)' cannot be read: \(error.reason)\n")
+      surroundings.output.writeError("error: the project file '\(TerminalText.visible(error.path))' cannot be read: \(error.reason)\n")
       return nil
     }
   }

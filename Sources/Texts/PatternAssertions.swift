@@ -5,6 +5,7 @@ package enum PatternAssertions {
   /// Returns whether a valid pattern that matches the empty string has an assertion that may fail. `^` before `.*`, and `$` after it,
   /// cannot; neither can `^` alone at the beginning, or `$` alone at the end, since the rest can match nothing there.
   package static func areIn(_ pattern: String) -> Bool {
+    if isBareNegation(pattern) { return false }
     var pattern = pattern[...]
     if pattern.hasPrefix("^.*") { pattern.removeFirst() }
     if pattern.hasSuffix(".*$") { pattern.removeLast() }
@@ -34,6 +35,30 @@ package enum PatternAssertions {
         if !isInClass, before == "(", ["!", "=", "<!", "<="].contains(where: next.hasPrefix) { return true }
       default: break
       }
+    }
+    return false
+  }
+
+  /// Whether a pattern is nothing but a negative lookahead, which holds at the end of any text: `(?!.*red)`; or a negative lookbehind, which
+  /// holds at its beginning.
+  package static func isBareNegation(_ pattern: String) -> Bool {
+    guard pattern.hasPrefix("(?!") || pattern.hasPrefix("(?<!"), pattern.hasSuffix(")") else { return false }
+    var depth = 0
+    var (isEscaped, isInClass) = (false, false)
+    for (place, character) in zip(pattern.indices, pattern) {
+      if isEscaped {
+        isEscaped = false
+        continue
+      }
+      switch character {
+      case "\\": isEscaped = true
+      case "[": isInClass = true
+      case "]": isInClass = false
+      case "(": depth += isInClass ? 0 : 1
+      case ")": depth -= isInClass ? 0 : 1
+      default: break
+      }
+      if depth == 0 { return pattern.index(after: place) == pattern.endIndex }
     }
     return false
   }

@@ -14,12 +14,16 @@ struct InitRecordsTests {
   @Test func namesThatSettingsCannotWrite() async throws {
     let program = try Program()
     defer { program.end() }
-    let records = (0..<4).map { #"{"objectID":"\#($0)","unordered(x)":"\#($0 % 2)p","size(EU)":"\#($0 % 2)s","name":"n\#($0) word"}"# }
+    let records = (0..<4).map {
+      #"{"objectID":"\#($0)","unordered(x)":"\#($0 % 2)p","desc(y)":"\#($0 % 2)r","a,b":"\#($0 % 2)t","q\"":"\#($0 % 2)u","size(EU)":"\#($0 % 2)s","name":"n\#($0) word"}"#
+    }
     try program.write(records.joined(separator: "\n") + "\n", "par.ndjson")
     let made = try await program.run("init", "--records", "par.ndjson")
     #expect(
       made.status == 0 && made.output.contains("guessed lists: size(EU)\n")
-        && made.output.contains("left out: unordered(x) (index settings cannot name it)\n"), "\(made)")
+        && made.output.contains(
+          "left out: unordered(x) (an unusual name), desc(y) (an unusual name), a,b (an unusual name), q\" (an unusual name)\n"),
+      "\(made)")
     #expect(try await program.run("validate", "par.searchplay.yaml").status == 0)
   }
 

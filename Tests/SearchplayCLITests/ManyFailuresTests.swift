@@ -33,4 +33,24 @@ struct ManyFailuresTests {
     #expect(rest + comment.matches(of: /\*\*, in 2 scenarios:/).count == 300)
     #expect(run.output.contains("\n… and 300 more scenarios fail in the same ways\n"), "\(run.output.suffix(3000))")
   }
+
+  /// In a quiet run of many scenarios without snapshots, the cause says so for most of them.
+  @Test func manyWithoutSnapshots() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: a, name: Hat }] }
+      widgets: {}
+      scenarios:
+
+      """ + (0..<70).map { "  - { name: \"New \($0)\", steps: [search: ] }\n" }.joined(), "m.searchplay.yaml")
+    let run = try await program.run("test", "-q", "-u=none")
+    #expect(run.status == 1 && run.output.components(separatedBy: "there is no snapshot yet").count == 51, "\(run.output)")
+    #expect(
+      run.output.contains(
+        "\n… and 20 more scenarios fail in the same ways\n\ncauses\n  there is no snapshot to compare with  in 70 scenarios\n"),
+      "\(run.output.suffix(3000))")
+  }
 }

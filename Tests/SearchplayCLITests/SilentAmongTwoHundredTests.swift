@@ -139,6 +139,71 @@ struct SilentAmongTwoHundredTests {
       "\(found)")
   }
 
+  /// What a third audit found.
+  @Test(arguments: [
+    (
+      brands, #"search: , expect: { filters: { matches: "(?!.*color)" } }"#,
+      "error: '(?!.*color)' matches any string, so it checks nothing [empty-expectation]\n= help: it holds at one end of every string: write ^(?!.*color)"
+    ),
+    (
+      brands, "search: , fail: offline, expect: { errors: 0 }, search: hat",
+      "warning: no search is made in a 'fail' step: only answers to later searches fail [expectation-cannot-fail]"
+    ),
+    (
+      brands.replacing("] } }", with: "], limit: 1 } }").replacing(
+        #"{ sortBy: ["count:desc", "alphabetical:asc"], limit: 1 }"#,
+        with: #"[{ sortBy: ["count:desc", "alphabetical:asc"] }, { limit: 1 }, { sortBy: ["alphabetical:asc"] }, { limit: 4 }]"#),
+      "search: ", "warning: this step has no effect: an earlier limit keeps no more items [no-effect]"
+    ),
+    (
+      "colors: { type: facetFilterList, facetFilters: [{ color: red }, { color: blue }], operator: or, groupName: color }",
+      "search: , click: { colors: red }, items: { colors: [{ color: blue }] }, search: boot",
+      "! filter-trapped  \"color\":\"red\" is active, but no widget shows it as selected or lets the user remove it"
+    ),
+  ])
+  func ofLaterSteps(_ widgets: String, _ steps: String, _ expected: String) async throws {
+    try await ofSteps(widgets, steps, expected)
+  }
+
+  /// A query that is too short to be searched for.
+  @Test func hitsOfAnEarlierQuery() async throws {
+    let text = manifest("box: { type: searchBox }", "search: boot, type: { box: ha }, expect: { hits: 1 }")
+    let found = try await Program.told(
+      of: text.replacing("  query: {}\n", with: "  shouldTriggerSearch: { minimumLength: 3 }\n"))
+    #expect(
+      found.contains("! step-without-effect  'ha' is too short to be searched for: the hits expected next are those of before"), "\(found)")
+  }
+
+  /// A promotion does not hide that a rule's filters leave nothing.
+  @Test func rulesThatOnlyPromote() async throws {
+    func told(_ filters: String) async throws -> String {
+      try await Program.told(
+        of: manifest(Self.brands, "search: sale").replacing(
+          "  query: {}\n",
+          with: """
+              rules:
+                - objectID: sale
+                  conditions: [{ pattern: hat, anchoring: is }]
+                  consequence: { promote: [{ objectID: a, position: 0 }], params: { filters: "\(filters)" } }
+
+            """), by: "validate")
+    }
+    #expect(try await told("brand:Loom AND brand:Fleet").contains("the rule 'sale' leaves only what it promotes for its own query, 'hat'"))
+    #expect(try await !told("brand:Loom").contains("leaves"))
+  }
+
+  /// Pages are counted from 0.
+  @Test func theSecondPageAtFirst() async throws {
+    func told(_ page: Int) async throws -> String {
+      try await Program.told(of: manifest(Self.brands, "search: ", query: "{ hitsPerPage: 1, page: \(page) }"), by: "validate")
+    }
+    let found = try await told(1)
+    #expect(
+      found.contains("warning: the query begins with page 1, which is not the first: pages are counted from 0 [setting-incomplete]\n")
+        && found.contains("= help: remove 'page', or write page: 0"), "\(found)")
+    #expect(try await told(0) == "")
+  }
+
   /// A search box and a list of hits of two searchers.
   @Test func queriesThatReachNobody() async throws {
     func told(_ box: String) async throws -> String {

@@ -3,7 +3,7 @@ import SearchModel
 
 /// The meaning of one query, however a client writes it: parameters inline or form-encoded, members and facets in any order, defaults
 /// included or not.
-struct RecordedQuery: Hashable {
+struct RecordedQuery: Hashable, Sendable {
   private let index: String
   /// The parameters by name, as strings.
   private(set) var parameters: [String: String]

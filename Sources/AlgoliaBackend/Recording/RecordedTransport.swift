@@ -5,9 +5,9 @@ import Synchronization
 /// Answers from a recording; requests that were not recorded fail.
 package final class RecordedTransport: AlgoliaTransport {
   /// The responses to single queries, regardless of their batches.
-  private let results: [RecordedQuery: JSONValue]
+  private let results: Answers
   /// The responses to searches for facet values, by index and facet.
-  private let facets: [RecordedFacet: [RecordedQuery: JSONValue]]
+  private let facets: [RecordedFacet: Answers]
   let file: String
   /// The log that the answers come from; nil for a recording of `searchplay record`.
   private let log: Recording.Log?
@@ -21,9 +21,9 @@ package final class RecordedTransport: AlgoliaTransport {
   /// The recorded searches that have not been requested so far, sorted by their description.
   package var unasked: [RecordedSearch] {
     let asked = self.asked.withLock { $0 }
-    let hits = results.keys.filter { !asked.contains($0) }.map { RecordedSearch(words: $0.words, identity: $0.identity) }
+    let hits = results.exact.keys.filter { !asked.contains($0) }.map { RecordedSearch(words: $0.words, identity: $0.identity) }
     let values = facets.flatMap { facet, known in
-      known.keys.filter { !asked.contains($0) }.map { query in
+      known.exact.keys.filter { !asked.contains($0) }.map { query in
         RecordedSearch(words: query.words(ofFacet: facet.name), identity: "\(facet.index)\n\(facet.name)\n\(query.identity)")
       }
     }
@@ -64,7 +64,8 @@ package final class RecordedTransport: AlgoliaTransport {
         }
       }
     }
-    (self.results, self.facets, self.file, self.mask, self.log) = (results, facets, file, mask, log)
+    (self.results, self.facets) = (Answers(results), facets.mapValues(Answers.init))
+    (self.file, self.mask, self.log) = (file, mask, log)
     self.contradictions = contradictions.sorted()
   }
 
@@ -86,36 +87,50 @@ package final class RecordedTransport: AlgoliaTransport {
   private func answer(to part: Recording.Question.Part) throws(AlgoliaSilence) -> JSONValue {
     switch part {
     case .query(let query): try answer(to: query, query.words, among: results)
-    case .facets(let facet, let query): try answer(to: query, query.words(ofFacet: facet.name), among: facets[facet] ?? [:])
+    case .facets(let facet, let query): try answer(to: query, query.words(ofFacet: facet.name), among: facets[facet] ?? Answers([:]))
     }
   }
 
   private func reply(_ answer: JSONValue) -> AlgoliaReply { AlgoliaReply(status: 200, body: Array(answer.text().utf8)) }
 
   private func answer(
-    to query: RecordedQuery, _ words: String, among known: [RecordedQuery: JSONValue]
+    to query: RecordedQuery, _ words: String, among known: Answers
   ) throws(AlgoliaSilence) -> JSONValue {
-    if let answer = known[query] {
+    if let answer = known.exact[query] {
       asked.withLock { _ = $0.insert(query) }
       return answer
     }
     // Falls back to the only response whose request differs only in default values.
-    let reduced = query.reduced
-    let alike = known.filter { recorded, answer in
-      recorded.reduced == reduced
-        && Self.hasSingleNumbers(answer, of: recorded.rangedAttributes.symmetricDifference(query.rangedAttributes))
+    let alike = known.like(query).filter { recorded, answer in
+      Self.hasSingleNumbers(answer, of: recorded.rangedAttributes.symmetricDifference(query.rangedAttributes))
     }
-    if let one = alike.first, Set(alike.values).count == 1 {
-      asked.withLock { $0.formUnion(alike.keys) }
-      return one.value
+    if let one = alike.first, Set(alike.map(\.answer)).count == 1 {
+      asked.withLock { $0.formUnion(alike.map(\.query)) }
+      return one.answer
     }
-    let isEmpty = results.isEmpty && facets.isEmpty
-    let nearest = Self.nearest(to: query, among: known.keys) ?? (isEmpty ? ": it is empty" : ", nor to any other search of that kind")
+    let isEmpty = results.exact.isEmpty && facets.isEmpty
+    let nearest = Self.nearest(to: query, among: known.exact.keys) ?? (isEmpty ? ": it is empty" : ", nor to any other search of that kind")
     let unread = log?.unread ?? []
     let lost = unread.isEmpty ? "" : "; the log has more that could not be read: \(unread.joined(separator: ", "))"
     throw AlgoliaSilence(
       "the recording has no answer to \(words)\(nearest)\(lost); \(isOfLog ? "save the log again with this search in it" : "run 'searchplay record' to update it")",
       isFinal: true)
+  }
+
+  /// Answers by query, and by what queries have in common apart from default values.
+  private struct Answers: Sendable {
+    let exact: [RecordedQuery: JSONValue]
+    private let alike: [RecordedQuery: [RecordedQuery]]
+
+    init(_ exact: [RecordedQuery: JSONValue]) {
+      self.exact = exact
+      alike = Dictionary(grouping: exact.keys, by: \.reduced)
+    }
+
+    /// The recorded queries that differ from one only in default values, with their answers.
+    func like(_ query: RecordedQuery) -> [(query: RecordedQuery, answer: JSONValue)] {
+      (alike[query.reduced] ?? []).compactMap { known in exact[known].map { (known, $0) } }
+    }
   }
 
   /// Whether no hit has a list of numbers, of which one could be above a range's lower bound and another below its upper bound.

@@ -99,7 +99,10 @@ package enum TextTest: Sendable, Hashable {
     }
     if search.outcome(in: "") == .found, !PatternAssertions.areIn(pattern.value) {
       return problems.error(
-        "empty-expectation", at: pattern.span, "'\(pattern.value)' matches any string, so it checks nothing")
+        "empty-expectation", at: pattern.span, "'\(pattern.value)' matches any string, so it checks nothing",
+        help: PatternAssertions.isBareNegation(pattern.value)
+          ? "it holds at one end of every string: write \(pattern.value.hasPrefix("(?<") ? "\(pattern.value)$" : "^\(pattern.value)")" : nil
+      )
     }
     return .matches(pattern.value)
   }

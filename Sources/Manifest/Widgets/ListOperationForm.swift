@@ -150,6 +150,13 @@ extension ListOperation {
             "no-effect", .warning, at: nodes[place].place, "this step has no effect: \(reason)",
             labels: [.init("the previous one", at: nodes[place - 1].place)]))
       }
+      let isUndone = steps.indices.contains(place + 1) && step.isUndone(by: steps[place + 1])
+      if !isUndone, let earlier = steps.limit(keepingLessThan: place) {
+        problems.add(
+          Diagnostic(
+            "no-effect", .warning, at: nodes[place].place, "this step has no effect: an earlier limit keeps no more items",
+            labels: [.init("the earlier limit", at: nodes[earlier].place)]))
+      }
       if let later = steps[(place + 1)...].firstIndex(where: { $0.cuts(behind: step) }),
         // A step that has no effect at all is reported as such below.
         !steps.indices.contains(place + 1) || !step.isUndone(by: steps[place + 1]),
@@ -170,5 +177,21 @@ extension ListOperation {
           "step-undone", .warning, at: nodes[place].place, "this step has no effect: the next one overrides it",
           labels: [.init("the next step", at: nodes[place + 1].place)]))
     }
+  }
+}
+
+extension [ListOperation] {
+  /// The place of a limit that makes the one at a later place useless, with only steps between them that add no items; nil if there is none.
+  /// Adjacent limits are reported as such.
+  fileprivate func limit(keepingLessThan place: Int) -> Int? {
+    guard case .limit(let most) = self[place] else { return nil }
+    for earlier in indices[..<place].reversed() {
+      switch self[earlier] {
+      case .append, .repeat, .nest, .nestBy: return nil
+      case .limit(let count) where count <= most: return earlier < place - 1 ? earlier : nil
+      default: continue
+      }
+    }
+    return nil
   }
 }

@@ -161,10 +161,11 @@ package enum MarkdownReport {
     let compared = unmet.map { comparison($0.failure, entries.count == 1 ? nil : $0.scenario) } ?? ""
     text += compared
     if !cause.others.isEmpty {
-      let named = cause.others.prefix(mostNamed).map { Self.directed($0.text) }
+      let named = cause.others.prefix(mostNamed).map { other in
+        Self.directed(other.text) + (other.scenarios == cause.scenarios ? "" : " (in \(other.scenarios.count) of them)")
+      }
       let rest = cause.rest(after: mostNamed).map { "; \(MarkdownText.inert($0))" } ?? ""
-      let all = cause.others.allSatisfy { $0.scenarios == cause.scenarios }
-      let who = !all ? "Some of these scenarios also show" : entries.count == 1 ? "It also shows" : "They also show"
+      let who = entries.count == 1 ? "It also shows" : "They also show"
       text += "\n\(who): \(named.joined(separator: "; "))\(rest)\n"
     }
     if let address, let title = example?.pictureTitle { text += "\n![\(MarkdownText.escaped(title))](<\(address)>)\n" }

@@ -171,8 +171,18 @@ package struct ScenarioRunner: Sendable {
     /// The finding that hits which are expected after a typed query are those of before; nil if a later step submits one, or another step
     /// has searched since then.
     func unsearched(_ last: StepTrace, before later: ArraySlice<ScenarioLine>, _ manifest: Manifest) -> Finding? {
-      guard let text, case .searchBox(let box) = widget.kind, box.mode == .searchOnSubmit, TypedQuery(last, manifest) != nil else {
-        return nil
+      guard let text, case .searchBox(let box) = widget.kind, TypedQuery(last, manifest) != nil else { return nil }
+      if box.mode != .searchOnSubmit {
+        let isChanged = manifest.allSteps.contains { step in
+          if case .searcher(let change) = step.action.own { change.trigger != nil } else { false }
+        }
+        guard case .atLeast(let count) = manifest.searcher.trigger, text.count < count, widget.isOfMainSearcher, !isChanged else {
+          return nil
+        }
+        return Finding(
+          .stepWithoutEffect, widget: nil, at: last.span,
+          "'\(text)' is too short to be searched for: the hits expected next are those of before",
+          remedy: "expect what shows that no search is made, such as queries, or write a longer text")
       }
       let isSubmitted = later.compactMap(\.step).flatMap(\.widgetEvents).contains { target, event in
         if case .submit = event { manifest.widget(target.id)?.id.value == widget.id.value } else { false }

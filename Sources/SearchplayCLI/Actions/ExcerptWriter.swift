@@ -30,13 +30,13 @@ struct ExcerptWriter {
   func settle(_ path: String) async -> ExitStatus {
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try disk.read(path, upTo: FileAccess.mostOfText) } catch {
-      console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
+      console.writeError("error: '\(TerminalText.visible(error.path))' cannot be read: \(error.reason)\n")
       return .invalid
     }
     let document = ExcerptDocument(SourceFile(name: path, bytes: bytes))
     var problems = document.problems
     if document.excerpts.isEmpty, problems.isEmpty {
-      console.writeError("warning: '\(path)' has no block <!-- searchplay: … -->\n")
+      console.writeError("warning: '\(TerminalText.visible(path))' has no block <!-- searchplay: … -->\n")
     }
     var sources: [String: Source?] = [:]
     var status = ExitStatus.passed
@@ -101,19 +101,19 @@ struct ExcerptWriter {
     let text = Array(stored.prefix(stored.count - document.file.bytes.count)) + document.text(texts)
     if text == stored {
       pictures.tally.add(.current)
-      if !pictures.tally.isOfMany { console.write("\(path): up to date\n") }
+      if !pictures.tally.isOfMany { console.write("\(TerminalText.visible(path)): up to date\n") }
       return status
     }
     pictures.tally.add(pictures.checks ? .stale : .written)
     if pictures.checks {
-      console.write("\(path): stale\(pictures.tally.mentions.hint(pictures.command))\n")
+      console.write("\(TerminalText.visible(path)): stale\(pictures.tally.mentions.hint(pictures.command))\n")
       console.write(
         PageDifference.text(
           stored: String(decoding: stored, as: UTF8.self), actual: String(decoding: text, as: UTF8.self), color: console.colorsOutput))
       return .failed
     }
     guard console.output.saved(text, to: path, .edited) else { return .failed }
-    console.write("\(path): written\n")
+    console.write("\(TerminalText.visible(path)): written\n")
     return status
   }
 }

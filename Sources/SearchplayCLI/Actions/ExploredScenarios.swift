@@ -55,21 +55,23 @@ struct ExploredScenarios {
     defer { lock.end() }
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try disk.readRegular(path) } catch {
-      console.writeError("error: '\(error.path)' was left unchanged: it cannot be read (\(error.reason))\n")
+      console.writeError("error: '\(TerminalText.visible(error.path))' was left unchanged: it cannot be read (\(error.reason))\n")
       return .failed
     }
     let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
     guard bytes.dropFirst(mark.count).elementsEqual(manifest.file.bytes) else {
-      console.writeError("error: '\(path)' was left unchanged: it has changed in the meantime; run the command again\n")
+      console.writeError(
+        "error: '\(TerminalText.visible(path))' was left unchanged: it has changed in the meantime; run the command again\n")
       return .failed
     }
     if disk.isLink(path), let problem = ProjectFolder(of: FileAccess.folder(of: path), disk).problem(reading: path) {
-      console.writeError("error: '\(path)' was left unchanged: \(problem.reason)\n")
+      console.writeError("error: '\(TerminalText.visible(path))' was left unchanged: \(problem.reason)\n")
       return .failed
     }
     guard let list = ScenarioList(String(decoding: bytes, as: UTF8.self)) else {
       console.writeError(
-        "error: '\(path)' was left unchanged: its scenarios are not on separate lines; --reduce writes separate manifests\n")
+        "error: '\(TerminalText.visible(path))' was left unchanged: its scenarios are not on separate lines; --reduce writes separate manifests\n"
+      )
       return .failed
     }
     // Only the additions are masked: a key already written in the manifest stays there.
@@ -78,7 +80,7 @@ struct ExploredScenarios {
     let grown = Array(Self.withSecrets(list.adding(items)).utf8)
     let count = open.count + further.count
     guard console.output.savedEdited(grown, to: path) else { return .failed }
-    console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
+    console.write("\(TerminalText.visible(path)): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
     if ending != .steps { tell(open, of: count) }
     return .passed
   }

@@ -35,20 +35,20 @@ struct GeneratedFileWriter {
       // A dangling link counts as an existing file.
       stored = disk.exists(path) || disk.isLink(path) ? String(decoding: try disk.readRegular(path), as: UTF8.self) : nil
     } catch {
-      console.writeError("error: '\(error.path)' cannot be read (\(error.reason)); leaving it unchanged\n")
+      console.writeError("error: '\(TerminalText.visible(error.path))' cannot be read (\(error.reason)); leaving it unchanged\n")
       return .failed
     }
     // A checkout may have other line endings.
     if stored == page || stored?.contains("\r\n") ?? false && stored?.replacing("\r\n", with: "\n") == page {
       tally?.add(.current)
-      if saysAll, !(tally?.isOfMany ?? false) { console.write("\(path): up to date\n") }
+      if saysAll, !(tally?.isOfMany ?? false) { console.write("\(TerminalText.visible(path)): up to date\n") }
       return .passed
     }
     if checks {
       tally?.add(.stale)
       if !saysWritten { return .failed }
       let hint = tally.map { $0.mentions.hint(command) } ?? "; run 'searchplay \(command)' to write it"
-      console.write("\(path): \(stored == nil ? "missing" : "stale")\(about)\(hint)\n")
+      console.write("\(TerminalText.visible(path)): \(stored == nil ? "missing" : "stale")\(about)\(hint)\n")
       // A file that was not generated is not shown.
       if let stored, GeneratedMark.stands(in: stored, mark) {
         console.write(
@@ -61,12 +61,12 @@ struct GeneratedFileWriter {
       return .failed
     }
     if let stored, !GeneratedMark.stands(in: stored, mark) {
-      console.writeError("error: '\(path)' was not written by Searchplay; leaving it unchanged\n")
+      console.writeError("error: '\(TerminalText.visible(path))' was not written by Searchplay; leaving it unchanged\n")
       return .failed
     }
     let project: KnownFolder?
     do throws(FileProblem) { project = try self.project(writing: path) } catch {
-      console.writeError("error: '\(error.path)' could not be written: \(error.reason)\n")
+      console.writeError("error: '\(TerminalText.visible(error.path))' could not be written: \(error.reason)\n")
       return .failed
     }
     let mark = mark
@@ -75,14 +75,14 @@ struct GeneratedFileWriter {
       return .failed
     }
     tally?.add(.written)
-    if saysWritten, tally?.mentions.names() ?? true { console.write("\(path): written\(about)\n") }
+    if saysWritten, tally?.mentions.names() ?? true { console.write("\(TerminalText.visible(path)): written\(about)\n") }
     return .passed
   }
 
   /// Removes a generated file that is no longer needed, or reports it as obsolete.
   func remove(_ path: String) -> ExitStatus {
     if checks {
-      console.write("\(path): obsolete; run 'searchplay \(command)' to remove it\n")
+      console.write("\(TerminalText.visible(path)): obsolete; run 'searchplay \(command)' to remove it\n")
       return .failed
     }
     do throws(FileProblem) {
@@ -91,10 +91,10 @@ struct GeneratedFileWriter {
       if let problem = WriteRule.plain.problem(at: path, disk) { throw problem }
       try disk.remove(path, inside: project)
     } catch {
-      console.writeError("error: '\(error.path)' cannot be removed: \(error.reason)\n")
+      console.writeError("error: '\(TerminalText.visible(error.path))' cannot be removed: \(error.reason)\n")
       return .failed
     }
-    console.write("\(path): removed\n")
+    console.write("\(TerminalText.visible(path)): removed\n")
     return .passed
   }
 

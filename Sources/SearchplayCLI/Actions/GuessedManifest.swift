@@ -95,9 +95,17 @@ struct GuessedManifest {
   private static let mostMenus = 20
   private static let mostSliders = 3
 
-  /// Whether the settings of an index can name an attribute: `size(EU)`, but not `ordered(a)`, which is read as a modifier.
+  /// The longest name of an attribute that is used, in bytes: keys of YAML are limited.
+  private static let longestName = 200
+
+  /// Whether the settings of an index and filters can name an attribute: `size(EU)`, but not `ordered(a)` or `desc(a)`, which are read as
+  /// modifiers, nor a name that has to be quoted in parts of a filter.
   private static func isSettable(_ attribute: Attribute) -> Bool {
-    IndexSettings.FacetAttribute(setting: attribute.rawValue)?.attribute == attribute
+    let name = attribute.rawValue
+    if name.utf8.count > longestName || name.contains(where: { "\"\\,".contains($0) || $0.isNewline }) { return false }
+    let words = ["searchable", "filterOnly", "afterDistinct", "unordered", "ordered", "asc", "desc"]
+    if name.hasSuffix(")"), NearMiss.of(String(name.prefix { $0 != "(" }), in: words) != nil { return false }
+    return IndexSettings.FacetAttribute(setting: name)?.attribute == attribute && IndexSettings.RankingCriterion(setting: name) == nil
   }
 
   /// Whether `searchableAttributes` can name an attribute.
@@ -107,7 +115,7 @@ struct GuessedManifest {
 
   /// Why an attribute is not used; nil if there is no single reason.
   private func reason(_ profile: AttributeProfile) -> String? {
-    if !Self.isSettable(profile.attribute) { return "index settings cannot name it" }
+    if !Self.isSettable(profile.attribute) { return "an unusual name" }
     let kinds = [profile.texts > 0 ? "text" : nil, profile.numbers > 0 ? "numbers" : nil, profile.flags > 0 ? "true or false" : nil]
       .compactMap(\.self)
     if kinds.count > 1 { return "some records have \(NameText.list(kinds))" }

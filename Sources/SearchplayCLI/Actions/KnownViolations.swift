@@ -17,11 +17,11 @@ struct KnownViolations {
     let disk = console.output.disk
     guard disk.exists(path) || disk.isLink(path) else {
       if isWritten { return }
-      throw WrongUsage("there is no file '\(path)': create it with --update-known")
+      throw WrongUsage("there is no file '\(TerminalText.visible(path))': create it with --update-known")
     }
     guard let text = disk.text(path), let document = try? JSONValue(parsing: Array(text.utf8)), document["searchplay-known"] == 1,
       let manifests = document["manifests"]?.members
-    else { throw WrongUsage("'\(path)' is not a file of known problems: create one with --update-known") }
+    else { throw WrongUsage("'\(TerminalText.visible(path))' is not a file of known problems: create one with --update-known") }
     for manifest in manifests {
       violations[manifest.key] = (manifest.value.array ?? []).map { item in
         KnownViolation(

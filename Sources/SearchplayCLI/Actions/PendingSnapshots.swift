@@ -105,12 +105,12 @@ struct PendingSnapshot {
   private static func manifest(_ file: String, _ disk: FileAccess) throws(NoManifest) -> Manifest {
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try disk.read(file, upTo: FileAccess.mostOfText) } catch {
-      throw NoManifest(message: "'\(error.path)' cannot be read: \(error.reason)")
+      throw NoManifest(message: "'\(TerminalText.visible(error.path))' cannot be read: \(error.reason)")
     }
     var context = ManifestContext()
     context.open = { path, from in ManifestLoader.open(path, from: from, disk, hiding: .none) { ProjectFolder(of: $0, disk) } }
     guard let manifest = Manifest.read(SourceFile(name: file, bytes: bytes), context).manifest else {
-      throw NoManifest(message: "'\(file)' is not a valid manifest; run 'searchplay validate' to see why")
+      throw NoManifest(message: "'\(TerminalText.visible(file))' is not a valid manifest; run 'searchplay validate' to see why")
     }
     return manifest
   }
@@ -136,12 +136,12 @@ struct PendingSnapshot {
   private static func read(_ pending: String, _ disk: FileAccess, _ formers: FormerSnapshots) throws(NoManifest) -> PendingSnapshot? {
     let bytes: [UInt8]
     if let problem = ProjectFolder.problem(readingOwn: pending, disk) {
-      throw NoManifest(message: "the snapshot '\(pending)' cannot be read: \(problem.reason)")
+      throw NoManifest(message: "the snapshot '\(TerminalText.visible(pending))' cannot be read: \(problem.reason)")
     }
     do throws(FileProblem) { bytes = try disk.readRegular(pending) } catch {
       // Pipes and the like are not Searchplay's files.
       if !disk.isRegular(pending) { return nil }
-      throw NoManifest(message: "the snapshot '\(pending)' cannot be read: \(error.reason)")
+      throw NoManifest(message: "the snapshot '\(TerminalText.visible(pending))' cannot be read: \(error.reason)")
     }
     let proposed = SnapshotFile.normalized(String(decoding: bytes, as: UTF8.self))
     guard SnapshotFile.isIntact(proposed) else { return nil }

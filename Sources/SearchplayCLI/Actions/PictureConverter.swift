@@ -98,7 +98,7 @@ struct PictureConverter {
           inside: writer.project(writing: target), orByLink: true)
         tally.add(.written)
       } catch {
-        console.writeError("error: '\(error.path)' could not be written: \(error.reason)\n")
+        console.writeError("error: '\(TerminalText.visible(error.path))' could not be written: \(error.reason)\n")
         return .failed
       }
     }

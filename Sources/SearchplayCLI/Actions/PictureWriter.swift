@@ -2,6 +2,7 @@ import Pages
 import Pictures
 import Reports
 import TestRuns
+import Texts
 
 /// Writes or checks the files of pictures.
 struct PictureWriter {
@@ -43,11 +44,11 @@ struct PictureWriter {
     }
     if stale > Self.mostStale {
       let more = stale - Self.mostStale
-      console.write("\(folder): \(more == 1 ? "1 more picture is" : "\(more) more pictures are") stale or missing\n")
+      console.write("\(TerminalText.visible(folder)): \(more == 1 ? "1 more picture is" : "\(more) more pictures are") stale or missing\n")
     }
     // Of many files, the summary counts the pictures as well.
     if written > 0, status == .passed, !tally.isOfMany {
-      console.write("\(folder): \(written == 1 ? "1 picture" : "\(written) pictures") written\n")
+      console.write("\(TerminalText.visible(folder)): \(written == 1 ? "1 picture" : "\(written) pictures") written\n")
     }
     let expected = Set(pictures.map { "\($0.name).svg" })
     for name in disk.names(in: folder) where name.hasSuffix(".svg") && !expected.contains(name) {

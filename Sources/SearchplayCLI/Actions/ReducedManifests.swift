@@ -58,7 +58,7 @@ struct ReducedManifests {
         continue
       }
       let size = [(way.steps.count, "step"), (shown.widgets.count, "widget"), (shown.records.count, "record")]
-      console.write("\(path): \(size.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", "))\n")
+      console.write("\(TerminalText.visible(path)): \(size.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", "))\n")
     }
     return status
   }

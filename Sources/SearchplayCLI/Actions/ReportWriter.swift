@@ -59,7 +59,7 @@ enum ReportWriter {
       do throws(FileProblem) {
         try console.output.save(file, to: path, .own("a picture of a report") { Self.isPicture($0, mark) })
       } catch {
-        console.writeError("error: the picture '\(error.path)' could not be written: \(error.reason)\n")
+        console.writeError("error: the picture '\(TerminalText.visible(error.path))' could not be written: \(error.reason)\n")
         return false
       }
     }

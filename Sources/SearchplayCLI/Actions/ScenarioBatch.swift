@@ -7,6 +7,7 @@ import Scenarios
 import SearchModel
 import Staging
 import TestRuns
+import Texts
 
 /// A manifest that was run: its traces, in the order of the manifest.
 struct ManifestRun {
@@ -49,7 +50,7 @@ struct ScenarioBatch {
   /// Reads a manifest without printing its problems, except that a file cannot be opened.
   func read(_ request: ManifestRequest) -> LoadedManifest? {
     do throws(FileProblem) { return try loader.load(request) } catch {
-      console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
+      console.writeError("error: '\(TerminalText.visible(error.path))' cannot be read: \(error.reason)\n")
       return nil
     }
   }

@@ -36,7 +36,7 @@ struct TemplateFolder {
           let bytes = try ProjectFolder(of: folder, console.output.disk).read(path, upTo: FileAccess.mostOfText)
           text = String(decoding: bytes, as: UTF8.self)
         } catch {
-          console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
+          console.writeError("error: '\(TerminalText.visible(error.path))' cannot be read: \(error.reason)\n")
           return nil
         }
         let file = SourceFile(name: name, bytes: Array(text.utf8))
@@ -120,10 +120,14 @@ struct TemplateFolder {
     for template in PageTemplate.allCases {
       let path = FileAccess.join(folder, template.fileName)
       if console.output.disk.exists(path) || console.output.disk.isLink(path) {
-        console.write("\(path): already exists\n")
+        console.write("\(TerminalText.visible(path)): already exists\n")
         continue
       }
-      if console.output.saved(template.text, to: path, .plain) { console.write("\(path): written\n") } else { status = .failed }
+      if console.output.saved(template.text, to: path, .plain) {
+        console.write("\(TerminalText.visible(path)): written\n")
+      } else {
+        status = .failed
+      }
     }
     return status
   }

@@ -70,9 +70,7 @@ extension TestConsole {
     for cause in shared.prefix(Self.mostCauses) {
       put("  \(marked(TerminalText.visible(cause.text)))  \(styled("in \(cause.scenarios.count) scenarios", .faint))\n")
       for other in cause.others.prefix(Self.mostOthers) {
-        // The number of hits may follow from several causes, and is printed with the first of them.
-        let noun = Set(other.scenarios).isSubset(of: cause.scenarios) ? "of them" : "scenarios"
-        let count = other.scenarios == cause.scenarios ? "" : styled("  in \(other.scenarios.count) \(noun)", .faint)
+        let count = other.scenarios == cause.scenarios ? "" : styled("  in \(other.scenarios.count) of them", .faint)
         put("    \(styled("also", .faint)) \(marked(TerminalText.visible(other.text)))\(count)\n")
       }
       if let rest = cause.rest(after: Self.mostOthers) { put("    \(styled(TerminalText.visible(rest), .faint))\n") }

@@ -54,6 +54,8 @@ struct TestConsole {
     var wasRefused = false
     /// The failures that have been told.
     var toldFailures: Set<FailureSigns> = []
+    /// Why snapshots are missing, as told so far.
+    var toldMissing: Set<[String]> = []
     /// The number of failed cases that repeat what was told about earlier ones, after many.
     var untold = 0
     /// The failed cases, in their order.
@@ -176,6 +178,8 @@ struct TestConsole {
     guard style == .quiet, !showsAll, result.attempts <= 1 else { return false }
     let isKnown = trace.failures.isEmpty || !updates && state.toldFailures.contains(FailureSigns(result, trace))
     switch result.snapshot?.outcome {
+    // Why a snapshot is missing is a cause of all scenarios that miss theirs.
+    case .missing where trace.failures.isEmpty: return state.toldMissing.contains(result.snapshot?.changes ?? [])
     case .matches, .missing, .pending, nil: return isKnown && !trace.failures.isEmpty
     case .differs: return isKnown && state.differences[result.snapshot?.changes ?? []] != nil
     default: return false
@@ -226,23 +230,26 @@ struct TestConsole {
   private func text(of snapshot: SnapshotReport, _ trace: ScenarioTrace) -> String {
     switch snapshot.outcome {
     case .matches: return ""
-    case .stored: return "  \(styled("+ stored", .accent)) \(snapshot.path)\n"
-    case .updated: return "  \(styled("~ updated", .accent)) \(snapshot.path)\n"
+    case .stored: return "  \(styled("+ stored", .accent)) \(TerminalText.visible(snapshot.path))\n"
+    case .updated: return "  \(styled("~ updated", .accent)) \(TerminalText.visible(snapshot.path))\n"
     case .unwritable: return "    the snapshot cannot be written: \(snapshot.changes.joined())\n"
-    case .unreadable: return "    \(snapshot.changes.joined()): \(snapshot.path)\n"
+    case .unreadable: return "    \(snapshot.changes.joined()): \(TerminalText.visible(snapshot.path))\n"
     case .missing:
+      state.toldMissing.insert(snapshot.changes)
       let hints = snapshot.changes.dropFirst().map { "      \(TerminalText.visible($0))\n" }.joined()
-      return "    \(snapshot.changes.first ?? ""): \(snapshot.path)\n\(hints)"
+      return "    \(snapshot.changes.first ?? ""): \(TerminalText.visible(snapshot.path))\n\(hints)"
     case .differs:
       let changes = snapshot.changes.map { "      \(marked(TerminalText.visible($0)))\n" }.joined()
       let note =
         snapshot.pending == nil && !trace.passed && !isCI
         ? "    no pending snapshot written: the scenario failed for another reason, too\n" : ""
       if !showsAll, let other = state.differences[snapshot.changes] {
-        return "    differs from \(snapshot.path), in the same way as '\(TerminalText.visible(other))'\n\(note)"
+        return "    differs from \(TerminalText.visible(snapshot.path)), in the same way as '\(TerminalText.visible(other))'\n\(note)"
       }
       // If there are very many, the causes are more informative.
-      if style == .quiet, state.differences.count >= Self.mostTold { return "    differs from \(snapshot.path)\n\(note)" }
+      if style == .quiet, state.differences.count >= Self.mostTold {
+        return "    differs from \(TerminalText.visible(snapshot.path))\n\(note)"
+      }
       state.differences[snapshot.changes] = trace.name
       if !showsAll { state.hasHiddenDifference = true }
       let text =
@@ -251,7 +258,7 @@ struct TestConsole {
         : DiffText(color: console.colorsOutput, columns: console.surroundings.columns).text(of: snapshot.diff) { number in
           trace.steps.first { $0.number == number }?.span
         }
-      return "    differs from \(snapshot.path)\n\(changes)\(text)\(note)"
+      return "    differs from \(TerminalText.visible(snapshot.path))\n\(changes)\(text)\(note)"
     case .pending: return "    \(snapshot.changes.joined())\n"
     }
   }
@@ -291,9 +298,10 @@ struct TestConsole {
     for snapshot in snapshots {
       if snapshot.outcome != .unjudged, style != .quiet { sayManifest() }
       switch snapshot.outcome {
-      case .removed: put("  \(styled("- removed", .accent)) \(snapshot.path)\n")
+      case .removed: put("  \(styled("- removed", .accent)) \(TerminalText.visible(snapshot.path))\n")
       case .unjudged: break
-      case .reported, .rejected: put("  \(styled("!", .warning)) obsolete snapshot, belongs to no scenario: \(snapshot.path)\n")
+      case .reported, .rejected:
+        put("  \(styled("!", .warning)) obsolete snapshot, belongs to no scenario: \(TerminalText.visible(snapshot.path))\n")
       }
     }
   }

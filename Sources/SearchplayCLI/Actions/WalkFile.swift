@@ -1,6 +1,7 @@
 import Exploration
 import JSONText
 import TestRuns
+import Texts
 
 /// The file in which a walk is kept between runs.
 struct WalkFile {
@@ -15,7 +16,7 @@ struct WalkFile {
     var result: WalkResult?
     if let records = try records() {
       do throws(WalkRecord.Misfit) { result = try await walk.runThorough(from: records, progress: progress) } catch {
-        console.writeError("warning: the walk in '\(path)' starts over: \(error.words)\n")
+        console.writeError("warning: the walk in '\(TerminalText.visible(path))' starts over: \(error.words)\n")
       }
     }
     let walked: WalkResult
@@ -30,18 +31,18 @@ struct WalkFile {
     let disk = console.output.disk
     guard disk.exists(path) || disk.isLink(path) else {
       // The name may be misspelt.
-      console.writeError("'\(path)' does not exist yet: a new walk begins, and is stored there\n")
+      console.writeError("'\(TerminalText.visible(path))' does not exist yet: a new walk begins, and is stored there\n")
       return nil
     }
     guard let text = disk.text(path), let json = try? JSONValue(parsing: Array(text.utf8)), json["searchplay-walk"] != nil else {
-      throw WrongUsage("'\(path)' is not a file written by --resume")
+      throw WrongUsage("'\(TerminalText.visible(path))' is not a file written by --resume")
     }
     // The walk of another manifest is not thrown away; one that was renamed may be.
     if let other = json["manifest"]?.string, other != console.output.redactor.masked(FileAccess.name(of: manifest)) {
-      throw WrongUsage("'\(path)' keeps the walk of '\(other)': give each manifest a file of its own")
+      throw WrongUsage("'\(TerminalText.visible(path))' keeps the walk of '\(other)': give each manifest a file of its own")
     }
     guard let records = WalkRecords(json: json) else {
-      console.writeError("warning: the walk in '\(path)' starts over: the file is damaged\n")
+      console.writeError("warning: the walk in '\(TerminalText.visible(path))' starts over: the file is damaged\n")
       return nil
     }
     return records

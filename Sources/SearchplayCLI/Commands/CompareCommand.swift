@@ -81,7 +81,9 @@ struct CompareCommand: RecordLoadingCommand {
           : "--with is required: it sets what changes in the second run, such as --with instantsearch=8")
     }
     if let file, format != .html, [".html", ".htm"].contains(where: file.lowercased().hasSuffix) {
-      throw WrongUsage("'\(file)' would contain \(format == .json ? "JSON" : "text"): add --format html, or use a different extension")
+      throw WrongUsage(
+        "'\(TerminalText.visible(file))' would contain \(format == .json ? "JSON" : "text"): add --format html, or use a different extension"
+      )
     }
     let console = output.console(in: surroundings)
     var places: Set<String> = []
@@ -171,7 +173,7 @@ struct CompareCommand: RecordLoadingCommand {
           }
         let isSaved = ReportFile.save(text, to: file, kind, console)
         if !isSaved { return .failed }
-        console.writeError("\(file): written\n")
+        console.writeError("\(TerminalText.visible(file)): written\n")
       } else {
         if format == .text { console.write(text) } else { console.write(document: text) }
       }

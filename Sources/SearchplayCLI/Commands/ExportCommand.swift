@@ -71,8 +71,8 @@ struct ExportSwiftCommand: SearchplayCommand {
     // Not in `validate`, because the value of a misspelt option would be taken for a manifest.
     if let other = others.first { throw WrongUsage("export takes one manifest: export '\(TerminalText.visible(other))' by itself") }
     let console = output.console(in: surroundings)
-    if surroundings.disk.isFolder(path) { throw WrongUsage("'\(path)' is a folder: pass one manifest") }
-    if path != "-", !surroundings.disk.exists(path) { throw WrongUsage("there is no file '\(path)'") }
+    if surroundings.disk.isFolder(path) { throw WrongUsage("'\(TerminalText.visible(path))' is a folder: pass one manifest") }
+    if path != "-", !surroundings.disk.exists(path) { throw WrongUsage("there is no file '\(TerminalText.visible(path))'") }
     let request = ManifestRequest(path: path, line: nil)
     let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: [request]), console)
     guard let loaded = batch.read(request) else { return .invalid }

@@ -179,7 +179,7 @@ struct InitCommand: SearchplayCommand {
     where surroundings.disk.isLink(path)
       || surroundings.disk.exists(path) && (path == manifest ? !isUnfinished : surroundings.disk.text(path) != text)
     {
-      throw WrongUsage("'\(path)' already exists\(records == nil ? ": choose a different folder" : "")")
+      throw WrongUsage("'\(TerminalText.visible(path))' already exists\(records == nil ? ": choose a different folder" : "")")
     }
     if isUnfinished { console.writeError("warning: '\(manifest)' is there, but some of its files are missing; they are added\n") }
     var written: [String] = []
@@ -198,7 +198,9 @@ struct InitCommand: SearchplayCommand {
     func save(_ text: String, to path: String) throws(FileProblem) {
       if isUnfinished, path == manifest { return }
       if surroundings.disk.exists(path) || surroundings.disk.isLink(path) {
-        if surroundings.disk.text(path) != text { console.writeError("warning: '\(path)' already exists and was left unchanged\n") }
+        if surroundings.disk.text(path) != text {
+          console.writeError("warning: '\(TerminalText.visible(path))' already exists and was left unchanged\n")
+        }
         return
       }
       begin(path)
@@ -219,7 +221,7 @@ struct InitCommand: SearchplayCommand {
     var problems: [String] = []
     func sayWritten() {
       let listed = files.map(\.path).filter(written.contains)
-      for path in listed + written.filter({ !listed.contains($0) }) { console.write("wrote \(path)\n") }
+      for path in listed + written.filter({ !listed.contains($0) }) { console.write("wrote \(TerminalText.visible(path))\n") }
       written = []
     }
     if explore {
@@ -244,7 +246,7 @@ struct InitCommand: SearchplayCommand {
     sayWritten()
     let lacking = Starter.ignored.split(separator: "\n").filter { !(surroundings.disk.text(ignore) ?? "").contains($0) }
     if !ignores {
-      console.write("wrote \(ignore)\n")
+      console.write("wrote \(TerminalText.visible(ignore))\n")
     } else if !lacking.isEmpty {
       append(lacking, to: ignore, console)
     }

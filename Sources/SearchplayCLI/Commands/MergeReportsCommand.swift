@@ -111,15 +111,15 @@ struct MergeReportsCommand: SearchplayCommand {
   private func part(_ file: String, _ console: Console) throws -> TestReport {
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try console.output.disk.read(file, upTo: 1 << 30) } catch {
-      console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
+      console.writeError("error: '\(TerminalText.visible(error.path))' cannot be read: \(error.reason)\n")
       throw CommandEnd.wrongUsage
     }
     guard let json = try? JSONValue(parsing: bytes), let report = TestJSON.report(from: json) else {
-      console.writeError("error: '\(file)' is not a report written by 'searchplay test --report-json'\n")
+      console.writeError("error: '\(TerminalText.visible(file))' is not a report written by 'searchplay test --report-json'\n")
       throw CommandEnd.with(.invalid)
     }
     if !TestJSON.hasOwnSummary(json, report) {
-      console.writeError("error: '\(file)' is damaged: its summary counts other scenarios than it contains\n")
+      console.writeError("error: '\(TerminalText.visible(file))' is damaged: its summary counts other scenarios than it contains\n")
       throw CommandEnd.with(.invalid)
     }
     return report

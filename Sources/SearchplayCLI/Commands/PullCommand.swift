@@ -129,7 +129,7 @@ struct PullCommand: SearchplayCommand {
         appID: appID ?? "", index: index ?? "", hosts: host.isEmpty ? nil : host, key: key, folder: folder ?? ".")
     }
     let request = try ManifestFinder(disk: surroundings.disk).asked([path])
-    if request.count != 1 { throw WrongUsage("'\(path)' contains \(request.count) manifests: name one of them") }
+    if request.count != 1 { throw WrongUsage("'\(TerminalText.visible(path))' contains \(request.count) manifests: name one of them") }
     // The contents of the recording do not matter here, and it may be missing.
     let batch = ScenarioBatch(context, console)
     guard let loaded = batch.read(request[0]) else { return nil }
@@ -139,7 +139,7 @@ struct PullCommand: SearchplayCommand {
     }
     let application = manifest.searcher.backend.application
     guard let name = appID ?? application?.appID else {
-      throw WrongUsage("'\(path)' names no application: pass --app-id, or an 'appID' in its searcher")
+      throw WrongUsage("'\(TerminalText.visible(path))' names no application: pass --app-id, or an 'appID' in its searcher")
     }
     return Source(
       appID: name, index: index ?? manifest.searcher.index, hosts: host.isEmpty ? application?.hosts : host,

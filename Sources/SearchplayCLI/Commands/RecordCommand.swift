@@ -74,7 +74,7 @@ struct RecordCommand: SearchplayCommand {
       let failures = run.traces.flatMap(\.failures).filter { $0.kind == .backend }
       if !failures.isEmpty {
         for failure in failures { console.writeError(FailureText(color: console.colorsErrors).text(of: failure)) }
-        console.writeError("error: '\(file)' was not updated: searches failed\n")
+        console.writeError("error: '\(TerminalText.visible(file))' was not updated: searches failed\n")
         status = max(status, .backendFailed)
         continue
       }
@@ -85,7 +85,7 @@ struct RecordCommand: SearchplayCommand {
           console.writeError(FailureText(color: console.colorsErrors).text(of: failure))
         }
         let count = stopped.count == 1 ? "a scenario" : "\(stopped.count) scenarios"
-        console.writeError("error: '\(file)' was not updated: \(count) stopped before the last step\n")
+        console.writeError("error: '\(TerminalText.visible(file))' was not updated: \(count) stopped before the last step\n")
         status = max(status, .failed)
         continue
       }

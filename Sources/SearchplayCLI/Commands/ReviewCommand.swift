@@ -177,7 +177,7 @@ struct AcceptCommand: SearchplayCommand {
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = OutputOptions.plain(in: surroundings)
     for snapshot in try PendingAction.nonempty(paths, console) {
-      try PendingAction.accept(snapshot, console) { console.write("accepted \(snapshot.path)\n") }
+      try PendingAction.accept(snapshot, console) { console.write("accepted \(TerminalText.visible(snapshot.path))\n") }
     }
     return .passed
   }
@@ -199,7 +199,7 @@ struct RejectCommand: SearchplayCommand {
     let console = OutputOptions.plain(in: surroundings)
     for snapshot in try PendingAction.nonempty(paths, console) {
       try PendingAction.perform(console) { () throws(FileProblem) in try snapshot.reject(console.output) }
-      console.write("rejected \(snapshot.path)\n")
+      console.write("rejected \(TerminalText.visible(snapshot.path))\n")
     }
     return .passed
   }
@@ -246,7 +246,7 @@ enum PendingAction {
   /// Changes files; ends the command if a file cannot be changed.
   static func perform(_ console: Console, _ change: () throws(FileProblem) -> Void) throws {
     do throws(FileProblem) { try change() } catch {
-      console.writeError("error: '\(error.path)' cannot be changed: \(error.reason)\n")
+      console.writeError("error: '\(TerminalText.visible(error.path))' cannot be changed: \(error.reason)\n")
       throw CommandEnd.with(.failed)
     }
   }

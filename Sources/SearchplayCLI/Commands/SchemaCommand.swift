@@ -59,17 +59,19 @@ struct SchemaCommand: SearchplayCommand {
     }
     let known: [UInt8]
     do throws(FileProblem) { known = try surroundings.disk.read(file, upTo: FileAccess.mostOfText) } catch {
-      throw WrongUsage("the schema '\(error.path)' cannot be read: \(error.reason)")
+      throw WrongUsage("the schema '\(TerminalText.visible(error.path))' cannot be read: \(error.reason)")
     }
     // Overwriting any other file would destroy it.
     if (try? JSONValue(parsing: known))?["$schema"] == nil {
-      throw WrongUsage("'\(file)' is not a JSON Schema: to check a manifest, run 'searchplay validate \(ShellText.word(file))'")
+      throw WrongUsage(
+        "'\(TerminalText.visible(file))' is not a JSON Schema: to check a manifest, run 'searchplay validate \(ShellText.word(file))'")
     }
     if known == Array(subject.text.utf8) {
-      surroundings.output.write("\(file): up to date\n")
+      surroundings.output.write("\(TerminalText.visible(file)): up to date\n")
       return .passed
     }
-    surroundings.output.write("\(file): stale; run 'searchplay schema \(subject.rawValue) > \(ShellText.word(file))'\n")
+    surroundings.output.write(
+      "\(TerminalText.visible(file)): stale; run 'searchplay schema \(subject.rawValue) > \(ShellText.word(file))'\n")
     return .failed
   }
 }

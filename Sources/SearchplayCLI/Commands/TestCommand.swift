@@ -182,7 +182,7 @@ struct TestCommand: RecordLoadingCommand {
         path: loaded.path, file: request.path == "-" ? nil : request.path, lines: request.lines, ready: ready, problems: problems,
         failsByWarnings: loaded.failsByWarnings)
     } catch {
-      let message = "error: '\(error.path)' cannot be read: \(error.reason)\n"
+      let message = "error: '\(TerminalText.visible(error.path))' cannot be read: \(error.reason)\n"
       console.writeError(message)
       let problem = ManifestProblem(
         file: request.path, line: 1, column: 1, rule: "", message: "the file cannot be read: \(error.reason)", text: message)

@@ -88,7 +88,7 @@ struct BackEndLoader {
       let isMissing = !disk.exists(path)
       return .failure(
         Diagnostic(
-          "recording-file", at: name.span, "the recording '\(path)' cannot be read: \(error.reason)",
+          "recording-file", at: name.span, "the recording '\(TerminalText.visible(path))' cannot be read: \(error.reason)",
           help: isMissing ? nearRecording(path).map { "did you mean '\($0)'?" } ?? "run 'searchplay record' to create it" : nil))
     }
     do throws(Recording.Problem) {
@@ -324,7 +324,7 @@ struct BackEndLoader {
     }
     let file = FileAccess.name(of: name.value)
     return Diagnostic(
-      "records-file", at: name.span, "the records '\(path)' cannot be read: \(problem.reason)",
+      "records-file", at: name.span, "the records '\(TerminalText.visible(path))' cannot be read: \(problem.reason)",
       help: disk.exists(path)
         ? nil
         : file.contains("*")

@@ -76,13 +76,15 @@ struct ManifestFinder {
         found += inside
       } else if disk.exists(path) {
         if FileAccess.name(of: path) == ProjectFolder.fileName {
-          throw NoManifest(message: "'\(path)' is the project file, which has no scenarios; give a manifest, or a folder of manifests")
+          throw NoManifest(
+            message:
+              "'\(TerminalText.visible(path))' is the project file, which has no scenarios; give a manifest, or a folder of manifests")
         }
         if path.hasSuffix(SnapshotLocation.suffix) || path.hasSuffix(SnapshotLocation.suffix + SnapshotLocation.pendingSuffix) {
-          throw NoManifest(message: "'\(path)' is a snapshot; pass the manifest that it belongs to")
+          throw NoManifest(message: "'\(TerminalText.visible(path))' is a snapshot; pass the manifest that it belongs to")
         }
         if [".ndjson", ".jsonl", ".csv", ".gz"].contains(where: path.hasSuffix) {
-          throw NoManifest(message: "'\(path)' contains records; pass the manifest that names them")
+          throw NoManifest(message: "'\(TerminalText.visible(path))' contains records; pass the manifest that names them")
         }
         found.append(ManifestRequest(path: path, line: nil))
       } else if let (file, line) = Self.split(path), disk.exists(file) {
@@ -96,13 +98,15 @@ struct ManifestFinder {
           throw NoManifest(message: Self.unchosen(path, String(path[place.upperBound...])))
         }
         if let colon = path.lastIndex(of: ":"), disk.exists(String(path[..<colon])) {
-          if path.hasSuffix(":") { throw NoManifest(message: "a line number is missing after the colon in '\(path)'") }
+          if path.hasSuffix(":") {
+            throw NoManifest(message: "a line number is missing after the colon in '\(TerminalText.visible(path))'")
+          }
           throw NoManifest(message: "'\(path[path.index(after: colon)...])' is not the number of a line: lines are numbered from 1")
         }
         if path.contains(where: { "*?".contains($0) }) {
           throw NoManifest(
             message:
-              "there is no file or folder '\(path)': patterns in quotes are not expanded; name a folder, and all of its manifests are found"
+              "there is no file or folder '\(TerminalText.visible(path))': patterns in quotes are not expanded; name a folder, and all of its manifests are found"
           )
         }
         if path.contains("\u{FFFD}") { throw NoManifest(message: Self.unnamed(path)) }
@@ -112,7 +116,8 @@ struct ManifestFinder {
           throw NoManifest(
             message: "there is no file or folder '\(path)'; a scenario is chosen by its name with -g \(ShellText.word(path))")
         }
-        throw NoManifest(message: "there is no file or folder '\(path)'" + (meant.map { "; did you mean '\($0)'?" } ?? ""))
+        throw NoManifest(
+          message: "there is no file or folder '\(TerminalText.visible(path))'" + (meant.map { "; did you mean '\($0)'?" } ?? ""))
       }
     }
     var places: [String: Int] = [:]
@@ -126,7 +131,7 @@ struct ManifestFinder {
 
   /// The message for a file whose name has bytes that no string can have; they are shown as replacement characters.
   private static func unnamed(_ path: String) -> String {
-    "the name of '\(path)' is not UTF-8, so the file cannot be opened; rename it"
+    "the name of '\(TerminalText.visible(path))' is not UTF-8, so the file cannot be opened; rename it"
   }
 
   /// The message for a path followed by a scenario's name, as other tools accept it.
@@ -162,7 +167,7 @@ struct ManifestFinder {
   private func manifests(in folder: String, below named: String) throws(NoManifest) -> [ManifestRequest] {
     let names: [String]
     do throws(FileProblem) { names = try disk.listing(of: folder) } catch {
-      throw NoManifest(message: "the folder '\(error.path)' cannot be read: \(error.reason)")
+      throw NoManifest(message: "the folder '\(TerminalText.visible(error.path))' cannot be read: \(error.reason)")
     }
     var found: [ManifestRequest] = []
     for name in names {

@@ -1,5 +1,6 @@
 import Reports
 import TestRuns
+import Texts
 
 /// Writes a report to a file: it replaces only reports of the same kind from earlier runs.
 enum ReportFile {
@@ -41,10 +42,10 @@ enum ReportFile {
     let isYAML = path.hasSuffix(".yaml") || path.hasSuffix(".yml")
     let rule = WriteRule.report { bytes in !isYAML && kind.begins(String(decoding: bytes.prefix(4096), as: UTF8.self)) }
     do throws(FileProblem) { try console.output.save(text, to: path, rule) } catch {
-      console.writeError("error: the report '\(error.path)' could not be written: \(error.reason)\n")
+      console.writeError("error: the report '\(TerminalText.visible(error.path))' could not be written: \(error.reason)\n")
       return false
     }
-    if let made { console.writeError("created the folder '\(made)' for '\(path)'\n") }
+    if let made { console.writeError("created the folder '\(made)' for '\(TerminalText.visible(path))'\n") }
     return true
   }
 

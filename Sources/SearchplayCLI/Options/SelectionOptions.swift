@@ -145,7 +145,7 @@ struct SelectionOptions: ParsableArguments {
       else {
         continue
       }
-      throw WrongUsage("there is no file or folder '\(path)'; if it is a tag, write \(option) \(tag),\(path)")
+      throw WrongUsage("there is no file or folder '\(TerminalText.visible(path))'; if it is a tag, write \(option) \(tag),\(path)")
     }
     // Mistakes in the project file are reported even where its folders are not needed.
     let folders = try projectFolders(surroundings)

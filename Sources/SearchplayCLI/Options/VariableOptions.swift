@@ -56,7 +56,7 @@ struct VariableOptions: ParsableArguments {
     for file in variablesFile {
       let bytes: [UInt8]
       do throws(FileProblem) { bytes = try surroundings.disk.read(file, upTo: FileAccess.mostOfText) } catch {
-        throw WrongUsage("the variables file '\(error.path)' cannot be read: \(error.reason)")
+        throw WrongUsage("the variables file '\(TerminalText.visible(error.path))' cannot be read: \(error.reason)")
       }
       var own: Set<String> = []
       let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

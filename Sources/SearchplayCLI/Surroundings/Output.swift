@@ -248,7 +248,9 @@ package final class Output: Sendable {
     guard state.withLock({ $0.swept.insert(FileAccess.plain(folder)).inserted }) else { return }
     for name in disk.leftovers(in: folder) {
       let path = FileAccess.join(folder, name)
-      if (try? disk.remove(path)) != nil { writeError("warning: removed '\(path)', which a killed run had left half-written\n") }
+      if (try? disk.remove(path)) != nil {
+        writeError("warning: removed '\(TerminalText.visible(path))', which a killed run had left half-written\n")
+      }
     }
   }
 
@@ -304,7 +306,7 @@ package final class Output: Sendable {
 
   private func reporting(_ write: () throws(FileProblem) -> Void) -> Bool {
     do throws(FileProblem) { try write() } catch {
-      writeError("error: '\(error.path)' could not be written: \(error.reason)\n")
+      writeError("error: '\(TerminalText.visible(error.path))' could not be written: \(error.reason)\n")
       return false
     }
     return true

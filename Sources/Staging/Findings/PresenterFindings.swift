@@ -145,7 +145,10 @@ extension Manifest {
     let groups = Set(writings(of: widget).map(\.group.name))
     let others = widgets.filter { $0.id.value != widget.id.value }.flatMap { writings(of: $0) }
     let clicks = steps.events(on: [widget.id.value]).contains { if case .click(let item) = $0 { item.isOffscreen } else { false } }
-    let isEdited = !filterState.isEmpty || !steps.edits.isEmpty
+    let isEdited = (filterState + steps.edits).contains { edit in
+      edit.takesOver || edit.filters.contains { attributes.contains($0.attribute) }
+        || edit.addedGroups.contains { groups.contains($0.name) }
+    }
     return clicks || isEdited || widget.wiring.interactorOf != nil
       || widgets.contains { $0.wiring.interactorOf?.value == widget.id.value }
       || others.contains { writing in

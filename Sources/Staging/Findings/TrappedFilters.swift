@@ -11,7 +11,7 @@ package enum TrappedFilters {
     // Filters that have not been searched with are not in effect yet; those of an earlier search may only disappear now.
     let searches = evidence.searches + evidence.otherSearches.map(\.search)
     let isAnswered = searches.contains { if case .success = $0.outcome { true } else { false } }
-    guard isAnswered || searches.isEmpty && evidence.resultsBefore != nil && (sought(evidence) != nil || dismisses(evidence)) else {
+    guard isAnswered || searches.isEmpty && evidence.resultsBefore != nil && (sought(evidence) != nil || takesAway(evidence)) else {
       return []
     }
     if evidence.otherFilters.isEmpty { return findings("main", evidence) }
@@ -49,11 +49,14 @@ package enum TrappedFilters {
   /// Whether the message of a finding says why the widget does not show the filter.
   package static func namesReason(_ headline: String) -> Bool { headline.contains("lets the user remove it: ") }
 
-  /// Whether the step dismisses a widget that no step presents again.
-  private static func dismisses(_ evidence: StepEvidence) -> Bool {
+  /// Whether the step dismisses a widget that no step presents again, or replaces the items of a list.
+  private static func takesAway(_ evidence: StepEvidence) -> Bool {
     evidence.events.contains { event in
-      guard case .wire(.dismiss(let targets)) = event.action else { return false }
-      return targets.contains { !evidence.manifest.steps.presented.contains($0.id) }
+      switch event.action {
+      case .wire(.dismiss(let targets)): targets.contains { !evidence.manifest.steps.presented.contains($0.id) }
+      case .widget(_, .items): true
+      default: false
+      }
     }
   }
 

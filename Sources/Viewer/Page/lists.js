@@ -64,6 +64,10 @@ class ScenarioList extends HTMLElement {
     // A cause replaces the status filter.
     for (const [name, chip] of this.chips) chip.setAttribute('aria-pressed', String(name === narrowing.status && !narrowing.cause));
     this.causes.forEach((button, cause) => button.setAttribute('aria-pressed', String(narrowing.cause === cause)));
+    // What an address chose may be folded. The reader may fold it again.
+    const chosen = narrowing.cause && narrowing.cause !== this.unfoldedCause && this.causes.get(narrowing.cause);
+    for (let fold = chosen && chosen.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
+    this.unfoldedCause = narrowing.cause;
     const places = new Set(listed.map(scenario => scenario.index));
     // One item can be reached with the keyboard: the current one, otherwise the first.
     const reached = current && places.has(current.index) ? current.index : listed.length ? listed[0].index : -1;
