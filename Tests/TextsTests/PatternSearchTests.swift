@@ -33,7 +33,8 @@ struct PatternSearchTests {
   @Test(arguments: [
     ("a*", false), (".*", false), ("^.*$", false), ("(red)?", false), ("[^x]*", false), ("\\^*", false), ("^a*$", true),
     ("^(?!.*red)", true),
-    ("(?<!a)", true), ("(?=)", true), ("(?:a)?", false), ("(?<name>a)?", false), ("\\b", true), ("[$^]*", false), ("^[^-]*$", true),
+    ("(?<!a)", false), ("(?!.*[)])", false), ("(?!a)(b|^)", true), ("(?<!a)$", true), ("(?=)", true), ("(?:a)?", false),
+    ("(?<name>a)?", false), ("\\b", true), ("[$^]*", false), ("^[^-]*$", true),
     ("^.{0,200}$", true), ("^(?!.* OR )", true),
   ])
   func assertions(_ pattern: String, _ has: Bool) { #expect(PatternAssertions.areIn(pattern) == has) }

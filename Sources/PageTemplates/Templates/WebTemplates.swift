@@ -12,7 +12,7 @@ extension PageTemplate {
     .states{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(320px,100%),1fr));gap:16px}.state{margin:0;display:grid;grid-row:span 2;grid-template-rows:subgrid;gap:6px}.state svg{max-width:100%;height:auto}
     .narrow{margin:16px 0}.narrow input{font:inherit;padding:6px 10px;width:100%;max-width:420px;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:inherit}
     .narrow label{display:block}@media print{.narrow{display:none}}
-    @media print{.states{display:block}.state{display:inline-block;vertical-align:top;margin:0 16px 12px 0;break-inside:avoid}body{max-width:none;padding:0;background:#fff}.entry,.picture{break-inside:avoid}.picture{max-height:20cm;width:auto}h2{break-after:avoid}}
+    @media print{h2+p{break-after:avoid}.states{display:block}.state{display:inline-block;vertical-align:top;margin:0 16px 12px 0;break-inside:avoid}body{max-width:none;padding:0;background:#fff}.entry,.picture{break-inside:avoid}.picture{max-height:20cm;width:auto}h2{break-after:avoid}}
     """#
 
   private static let head = #"""
